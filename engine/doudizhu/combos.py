@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from doudizhu.cards import (
@@ -132,11 +133,9 @@ def _read_run(counts: Counts, held: _Held) -> Combo | Reason:
     ranks = [rank for rank, _ in held]
     each = held[0][1]
     if any(number != each for _, number in held):
-        return (
-            Reason.UNEVEN_RUN if len(ranks) >= MIN_PAIR_STRAIGHT and _consecutive(ranks) else Reason.UNMATCHED
-        )
+        return Reason.UNEVEN_RUN if len(ranks) >= MIN_PAIR_STRAIGHT and _consecutive(ranks) else Reason.UNMATCHED
     short = len(ranks) < (MIN_STRAIGHT if each == 1 else MIN_PAIR_STRAIGHT)
-    if short and (len(ranks) == 2 and each == 1 or not _consecutive(ranks)):
+    if short and ((len(ranks) == 2 and each == 1) or not _consecutive(ranks)):
         return Reason.UNMATCHED
     if ranks[-1] > ACE:
         return Reason.HIGH_IN_RUN
@@ -152,7 +151,7 @@ def _read_triplets(counts: Counts, held: _Held, rules: RuleSet) -> Combo | Reaso
     body = [rank for rank, number in held if number == 3]
     kickers = [(rank, number) for rank, number in held if number != 3]
     triplets, cards = len(body), size(counts)
-    if body[-1] > ACE and triplets > 1 or not _consecutive(body) or cards not in _airplane_sizes(triplets):
+    if (body[-1] > ACE and triplets > 1) or not _consecutive(body) or cards not in _airplane_sizes(triplets):
         if _would_be_airplane_with_triplet_kickers(body, cards):
             return Reason.KICKER_THREE
         if body[-1] > ACE and triplets > 1:
@@ -175,12 +174,11 @@ def _airplane_sizes(triplets: int) -> tuple[int, int, int]:
 def _would_be_airplane_with_triplet_kickers(body: list[Rank], cards: int) -> bool:
     """Whether some of the triplets would carry all the rest as kickers, if three of a rank might be kickers."""
     longest = run = 1
-    for low, high in zip(body, body[1:], strict=False):
+    for low, high in pairwise(body):
         run = run + 1 if high == low + 1 and high <= ACE else 1
         longest = max(longest, run)
     return any(
-        cards in _airplane_sizes(triplets)[1:]
-        for triplets in range(MIN_AIRPLANE, min(longest, len(body) - 1) + 1)
+        cards in _airplane_sizes(triplets)[1:] for triplets in range(MIN_AIRPLANE, min(longest, len(body) - 1) + 1)
     )
 
 

@@ -79,6 +79,8 @@ class Reason(StrEnum):
     """Somebody has called already: the answer is to grab or to decline."""
     DEAL_OVER = "deal_over"
     """The deal has ended."""
+    MATCH_OVER = "match_over"
+    """The match has been won: a new match starts from zero."""
     BAD_DEAL = "bad_deal"
     """The dealt cards are not this game's deck, each card once."""
     NOTHING_TO_UNDO = "nothing_to_undo"

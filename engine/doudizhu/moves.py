@@ -180,9 +180,7 @@ def _follow_run(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
 
 def _follow_triple(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
     return [
-        play
-        for triple in _sets(hand, Kind.TRIPLE, last.body)
-        for play in _carry(hand, triple, last.kind, 1, rules)
+        play for triple in _sets(hand, Kind.TRIPLE, last.body) for play in _carry(hand, triple, last.kind, 1, rules)
     ]
 
 
@@ -196,9 +194,7 @@ def _follow_airplane(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
 
 
 def _follow_quad(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
-    return [
-        play for quad in _sets(hand, Kind.BOMB, last.body) for play in _carry(hand, quad, last.kind, 2, rules)
-    ]
+    return [play for quad in _sets(hand, Kind.BOMB, last.body) for play in _carry(hand, quad, last.kind, 2, rules)]
 
 
 _OF_KIND: Final = {

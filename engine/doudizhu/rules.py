@@ -192,9 +192,7 @@ class RuleSet:
                 name,
                 players,
                 deck=_part(table["deck"], DeckRule()),
-                combinations=CombinationRule(
-                    KickerRule(_table(table["combinations"], CombinationRule)["kickers"])
-                ),
+                combinations=CombinationRule(KickerRule(_table(table["combinations"], CombinationRule)["kickers"])),
                 auction=_auction(table["auction"]),
                 winning=WinningRule(table["winning"]),
                 scoring=_part(table["scoring"], ScoringRule()),
@@ -229,9 +227,7 @@ def _part(data: object, default: _Part) -> _Part:
 
 def _auction(data: object) -> AuctionRule:
     table = _table(data, AuctionRule)
-    if not (
-        _is_int(table["max_bid"]) and _is_int(table["max_grabs"]) and isinstance(table["kitty_shown"], bool)
-    ):
+    if not (_is_int(table["max_bid"]) and _is_int(table["max_grabs"]) and isinstance(table["kitty_shown"], bool)):
         raise TypeError("auction")
     return AuctionRule(AuctionKind(table["kind"]), table["max_bid"], table["max_grabs"], table["kitty_shown"])
 

@@ -1,0 +1,121 @@
+"""One JSON answer for each JSON question: the rules for scripts in any language.
+
+``python -m doudizhu judge`` reads a line at a time from standard input; see :func:`answer` for the questions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from doudizhu.cards import RANK_LETTERS, RANKS, Counts, count, fits, format_counts, parse_counts, parse_ranks
+from doudizhu.combos import Combo, read, why_not_beats
+from doudizhu.errors import DoudizhuError, Reason, TextError
+from doudizhu.moves import legal_plays
+from doudizhu.presets import PRESETS
+from doudizhu.rules import RuleSet
+
+MAX_LINE = 100_000
+
+
+def judge(lines: Iterable[str]) -> Iterator[str]:
+    """Yield one JSON line for each line that is not blank.
+
+    >>> list(judge(['{"rules":"classic","cards":"333444+55"}', 'nonsense']))[0]
+    '{"kind":"airplane_single","body":"4","cards":8}'
+    """
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_answer_line(line), separators=(",", ":"))
+
+
+def _answer_line(line: str) -> dict[str, Any]:
+    if len(line) > MAX_LINE:
+        return {"error": f"a line has at most {MAX_LINE} characters"}
+    try:
+        question = json.loads(line)
+    except (ValueError, RecursionError):
+        return {"error": "the line is no JSON"}
+    try:
+        return answer(question)
+    except DoudizhuError as error:
+        return {"error": str(error)}
+
+
+def answer(question: object) -> dict[str, Any]:
+    """Answer one question.
+
+    ``rules`` is a preset's name or a whole rule set as JSON. With ``cards``: which play is it, or why none.
+    With ``last`` and ``answer``: does it beat, or why not. With ``hand`` and ``last`` (``""`` for a lead): all
+    plays, low to high within each, in the order of ``moves.legal_plays``; ``""`` first where one may pass.
+
+    >>> answer({"rules": "classic", "last": "QQQR", "answer": "KKK3"})
+    {'beats': True}
+    >>> answer({"rules": "duel", "hand": "556B", "last": "5"})
+    {'plays': ['', '6', 'B']}
+
+    Raises:
+        TextError: a question of another form.
+        DamagedSave: an impossible rule set.
+    """
+    if not isinstance(question, dict):
+        raise TextError("a question is a JSON object")
+    rules = _rules(question.get("rules"))
+    asked = set(question) - {"rules"}
+    if asked == {"cards"}:
+        return _kind(_read(question["cards"], rules))
+    if asked == {"last", "answer"}:
+        return _beats(_read(question["answer"], rules), _play(question["last"], rules))
+    if asked == {"hand", "last"}:
+        return _plays(question["hand"], question["last"], rules)
+    raise TextError("besides rules, a question has cards, or last and answer, or hand and last")
+
+
+def _rules(value: object) -> RuleSet:
+    if isinstance(value, str) and value in PRESETS:
+        return PRESETS[value]
+    if isinstance(value, dict):
+        return RuleSet.from_json(value)
+    raise TextError(f"rules are one of {', '.join(PRESETS)}, or a whole rule set")
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TextError("cards are written as text")
+    return value
+
+
+def _read(value: object, rules: RuleSet) -> Combo | Reason:
+    """Read cards; more of a rank than one deck holds is a reason here, not malformed text."""
+    ranks = parse_ranks(_text(value))
+    if any(ranks.count(rank) > count(rules.counts, rank) for rank in range(RANKS)):
+        return Reason.NOT_IN_DECK
+    return read(parse_counts(_text(value)), rules)
+
+
+def _play(value: object, rules: RuleSet) -> Combo:
+    last = _read(value, rules)
+    if isinstance(last, Reason):
+        raise TextError(f"last is no play: {last.value}")
+    return last
+
+
+def _kind(combo: Combo | Reason) -> dict[str, Any]:
+    if isinstance(combo, Reason):
+        return {"kind": None, "reason": combo.value}
+    return {"kind": combo.kind.value, "body": RANK_LETTERS[combo.body], "cards": combo.cards}
+
+
+def _beats(combo: Combo | Reason, last: Combo) -> dict[str, Any]:
+    reason = combo if isinstance(combo, Reason) else why_not_beats(combo, last)
+    return {"beats": True} if reason is None else {"beats": False, "reason": reason.value}
+
+
+def _plays(hand: object, last: object, rules: RuleSet) -> dict[str, Any]:
+    held: Counts = parse_counts(_text(hand))
+    if not fits(held, rules.counts):
+        raise TextError("the hand has cards that this game's deck does not have")
+    to_beat = None if last == "" else _play(last, rules)
+    plays = [format_counts(combo.counts) for combo in legal_plays(held, to_beat, rules)]
+    return {"plays": plays if to_beat is None else ["", *plays]}

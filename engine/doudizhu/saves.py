@@ -1,0 +1,178 @@
+"""Versioned JSON saves and share text, loaded all or nothing.
+
+Decode, migrate, validate, replay through ``verify``, and only then return: a damaged save changes nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from doudizhu.actions import parse
+from doudizhu.errors import DamagedSave, IllegalAction, TextError
+from doudizhu.match import Match
+from doudizhu.record import Header, Record, build
+from doudizhu.rules import RuleSet
+
+FORMAT: Final = "doudizhu"
+VERSION: Final = 1
+MAX_BYTES: Final = 1_000_000
+MAX_DEALS: Final = 100_000
+MAX_POINTS: Final = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """What a save holds: the match so far, and the record of the deal at hand, if there is one."""
+
+    match: Match
+    record: Record | None
+
+
+def dump(save: Save) -> str:
+    """Return a save as JSON text with a format name, a version and a checksum.
+
+    >>> from doudizhu.presets import DUEL
+    >>> load(dump(Save(Match(DUEL, ((4, -4),)), None))).match.totals
+    (4, -4)
+    """
+    record = save.record
+    body = {
+        "rules": save.match.rules.to_json(),
+        "deals": [list(points) for points in save.match.deals],
+        "record": None if record is None else _record_json(record),
+    }
+    text = json.dumps(body, separators=(",", ":"))
+    return json.dumps(
+        {"format": FORMAT, "version": VERSION, "check": zlib.crc32(text.encode()), "body": body},
+        separators=(",", ":"),
+    )
+
+
+def load(text: str) -> Save:
+    """Read a save back, or nothing of it.
+
+    Raises:
+        DamagedSave: with code ``too_large``, ``not_json``, ``format`` (not one of ours), ``newer`` (a later
+            version's), ``checksum``, ``rules``, ``match`` or ``record``.
+    """
+    data = _decode(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise DamagedSave("format")
+    version = data.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise DamagedSave("format", "version")
+    if version > VERSION:
+        raise DamagedSave("newer")
+    body = data.get("body")
+    if data.get("check") != zlib.crc32(json.dumps(body, separators=(",", ":")).encode()):
+        raise DamagedSave("checksum")
+    for step in range(version, VERSION):
+        body = _MIGRATIONS[step](body)
+    if not isinstance(body, dict) or set(body) != {"rules", "deals", "record"}:
+        raise DamagedSave("format", "body")
+    rules = RuleSet.from_json(body["rules"])
+    match = _match(rules, body["deals"])
+    record = None if body["record"] is None else _record(rules, body["record"])
+    return Save(match, record)
+
+
+_MIGRATIONS: Final[dict[int, Callable[[Any], Any]]] = {}
+"""From each old version to the next; version 1 is the first."""
+
+
+def share(record: Record) -> str:
+    """Return one deal as a short text for a link: letters, digits, ``-`` and ``_`` only."""
+    body = {"v": VERSION, "rules": record.header.rules.to_json(), **_record_json(record)}
+    packed = zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
+    check = zlib.crc32(packed).to_bytes(4, "big")
+    return base64.urlsafe_b64encode(check + packed).rstrip(b"=").decode()
+
+
+def unshare(text: str) -> Record:
+    """Read a shared deal back, or nothing of it.
+
+    Raises:
+        DamagedSave: as :func:`load`.
+    """
+    if len(text) > MAX_BYTES // 4:
+        raise DamagedSave("too_large")
+    try:
+        data = base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (ValueError, binascii.Error):
+        raise DamagedSave("format") from None
+    if len(data) < 5 or int.from_bytes(data[:4], "big") != zlib.crc32(data[4:]):
+        raise DamagedSave("checksum")
+    unpack = zlib.decompressobj()
+    try:
+        plain = unpack.decompress(data[4:], MAX_BYTES)
+    except zlib.error:
+        raise DamagedSave("format") from None
+    if unpack.unconsumed_tail or not unpack.eof:
+        raise DamagedSave("too_large")
+    try:
+        body = _decode(plain.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise DamagedSave("not_json") from None
+    if not isinstance(body, dict) or not isinstance(body.get("v"), int):
+        raise DamagedSave("format")
+    if body.pop("v") > VERSION:
+        raise DamagedSave("newer")
+    return _record(RuleSet.from_json(body.pop("rules", None)), body)
+
+
+def _decode(text: str) -> object:
+    if len(text) > MAX_BYTES:
+        raise DamagedSave("too_large")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise DamagedSave("not_json") from None
+
+
+def _record_json(record: Record) -> dict[str, Any]:
+    return {
+        "seed": record.header.seed,
+        "cursor": record.cursor,
+        "undone": list(record.undone),
+        "actions": [action.text() for action in record.actions],
+    }
+
+
+def _is_int(value: object, limit: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and -limit <= value <= limit
+
+
+def _record(rules: RuleSet, data: object) -> Record:
+    try:
+        if not isinstance(data, dict) or set(data) != {"seed", "cursor", "undone", "actions"}:
+            raise TextError("fields")
+        seed, cursor, undone, actions = data["seed"], data["cursor"], data["undone"], data["actions"]
+        if not (_is_int(seed, 1 << 64) and _is_int(cursor, 1 << 20)):
+            raise TextError("seed or cursor")
+        if not isinstance(undone, list) or not all(_is_int(mark, 1 << 20) for mark in undone):
+            raise TextError("undone")
+        if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
+            raise TextError("actions")
+        return build(Header(rules, seed), tuple(parse(action) for action in actions), cursor, tuple(undone))
+    except (TextError, IllegalAction) as error:
+        raise DamagedSave("record", str(error)) from None
+
+
+def _match(rules: RuleSet, deals: object) -> Match:
+    if not isinstance(deals, list) or len(deals) > MAX_DEALS:
+        raise DamagedSave("match")
+    for points in deals:
+        if not isinstance(points, list) or len(points) != rules.players:
+            raise DamagedSave("match")
+        if not all(_is_int(value, MAX_POINTS) for value in points) or sum(points) != 0:
+            raise DamagedSave("match")
+    match = Match(rules, tuple(tuple(points) for points in deals))
+    if Match(rules, match.deals[:-1]).over:
+        raise DamagedSave("match", "deals after the match was won")
+    return match
