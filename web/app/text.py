@@ -1,0 +1,146 @@
+"""Messages in the reader's language: gettext catalogues, plurals, and numbers as people write them.
+
+A message's id is its English text, with named placeholders: ``texts.t("{name} leads", name="Wen")``. English needs
+no catalogue. The four languages are ``LANGUAGES``; ``PSEUDO`` is a fifth for tests: accented and longer English,
+which shows what is not translated and what does not fit.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from gettext import GNUTranslations, NullTranslations
+from types import MappingProxyType
+from typing import Final
+
+ENGLISH: Final = "en"
+PSEUDO: Final = "en-XA"
+LANGUAGES: Final = MappingProxyType(
+    {ENGLISH: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", "ja": "日本語"}
+)
+"""The languages by code, each with its own name for itself, which no language translates."""
+
+_TRADITIONAL: Final = frozenset({"hant", "tw", "hk", "mo"})
+_PLAIN: Final = "AEIOUYaeiouycdgnrst"
+_ACCENTED: Final = str.maketrans(_PLAIN, "ÅÉÎÖÛÝåéîöûýçđĝñŕšţ")
+
+
+def mark(message: str) -> str:
+    """Return the message as it is: marks a text in a table, so that the catalogues have it.
+
+    >>> TABLE = {"pass": mark("Pass")}
+    """
+    return message
+
+
+def best_language(preferred: Sequence[str]) -> str:
+    """Return the best of our languages for a reader's list of language tags, the most wanted first.
+
+    >>> best_language(["fr", "zh-HK", "en"]), best_language(["zh"]), best_language(["ja-JP"]), best_language([])
+    ('zh-Hant', 'zh-Hans', 'ja', 'en')
+    """
+    for tag in preferred:
+        first, *rest = tag.replace("_", "-").lower().split("-")
+        if first in (ENGLISH, "ja"):
+            return first
+        if first == "zh":
+            return "zh-Hant" if "hans" not in rest and _TRADITIONAL.intersection(rest) else "zh-Hans"
+    return ENGLISH
+
+
+class Texts:
+    """All messages of one language.
+
+    >>> texts = Texts()
+    >>> texts.t("{name} leads", name="Wen"), texts.n("{number} card", "{number} cards", 2)
+    ('Wen leads', '2 cards')
+    """
+
+    def __init__(self, language: str = ENGLISH, catalogue: NullTranslations | None = None) -> None:
+        self.language = language
+        self._catalogue = catalogue or NullTranslations()
+
+    def t(self, message: str, /, **values: object) -> str:
+        """Return a message with its placeholders filled.
+
+        Raises:
+            KeyError: a placeholder without a value.
+        """
+        return self._catalogue.gettext(message).format_map(values)
+
+    def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
+        """Return a message that counts something; ``{number}`` stands for the number.
+
+        Raises:
+            KeyError: a placeholder without a value.
+        """
+        message = self._catalogue.ngettext(singular, plural, number)
+        return message.format_map({"number": self.number(number), **values})
+
+    def number(self, value: int) -> str:
+        """Return a number with a proper minus sign and groups of three digits.
+
+        >>> Texts().number(-12345)
+        '−12,345'
+        """
+        return f"{value:,}".replace("-", "−")
+
+    def points(self, value: int) -> str:
+        """Return signed points.
+
+        >>> [Texts().points(value) for value in (18, 0, -9)]
+        ['+18', '0', '−9']
+        """
+        return f"{value:+,}".replace("-", "−") if value else "0"
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """Return parts as one list, with the language's separator.
+
+        >>> Texts().listing(["Wen", "Mei"])
+        'Wen, Mei'
+        """
+        # Translators: between the parts of a list.
+        return self.t(", ").join(parts)
+
+
+class Catalogues:
+    """The texts of every language, made from compiled catalogues when first asked for.
+
+    >>> Catalogues({})["en"].language
+    'en'
+
+    Raises:
+        KeyError: a language that is not one of ours.
+        OSError: bytes that are no compiled catalogue.
+    """
+
+    def __init__(self, compiled: Mapping[str, bytes]) -> None:
+        self._compiled = compiled
+        self._texts: dict[str, Texts] = {}
+
+    def __getitem__(self, language: str) -> Texts:
+        if language not in LANGUAGES and language != PSEUDO:
+            raise KeyError(language)
+        if language not in self._texts:
+            self._texts[language] = Texts(language, self._catalogue(language))
+        return self._texts[language]
+
+    def _catalogue(self, language: str) -> NullTranslations:
+        if language == PSEUDO:
+            return _Pseudo()
+        compiled = self._compiled.get(language)
+        return NullTranslations() if compiled is None else GNUTranslations(io.BytesIO(compiled))
+
+
+class _Pseudo(NullTranslations):
+    """English made longer by about two fifths, with accents; placeholders stay."""
+
+    def gettext(self, message: str) -> str:
+        parts = message.replace("}", "{").split("{")
+        accented = [
+            part.translate(_ACCENTED) if place % 2 == 0 else f"{{{part}}}" for place, part in enumerate(parts)
+        ]
+        return f"[{''.join(accented)}{'~' * (len(message) * 2 // 5)}]"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
