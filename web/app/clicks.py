@@ -1,0 +1,268 @@
+"""What each control does, by the name in its ``data-click``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab, Pass, Play
+from doudizhu.errors import Reason
+from doudizhu.presets import PRESETS
+
+from app.commands import ApplyUpdate, Copy, DrawSeed, Focus, Save, StopThinking, StopTimer
+from app.hand import shown
+from app.model import Model, Notice, Purpose, Screen, Sheet
+from app.pointing import toggle
+from app.settings import Sort
+from app.turns import (
+    CURRENT_KEY,
+    Step,
+    find_hints,
+    fresh_decision,
+    go_on,
+    nothing_beats,
+    perform,
+    set_value,
+    show_hint,
+    think,
+    undo,
+)
+
+
+def _say(model: Model, action: Action) -> Step:
+    """Do something as the player; refused while it is somebody else's turn or a player is thinking for them."""
+    game = model.game
+    if game is None or not game.your_turn or model.auto:
+        return model, ()
+    return perform(model, action)
+
+
+def _bid(model: Model, argument: str) -> Step:
+    if len(argument) != 1 or not argument.isdecimal():
+        return model, ()
+    return _say(model, Bid(int(argument)) if argument != "0" else NoBid())
+
+
+def _play(model: Model, argument: str) -> Step:
+    del argument
+    game = model.game
+    if game is not None and game.your_turn and not model.selected:
+        return replace(model, refused=Reason.EMPTY), ()
+    return _say(model, Play(tuple(sorted(model.selected))))
+
+
+def _pass(model: Model, argument: str) -> Step:
+    del argument
+    return _say(model, Pass())
+
+
+def _hint(model: Model, argument: str) -> Step:
+    del argument
+    game = model.game
+    if game is None or not game.your_turn or (model.job is not None and model.job.purpose is Purpose.HINT):
+        return model, ()
+    if model.hints:
+        return show_hint(model, model.hint_at + 1), ()
+    return find_hints(replace(model, selected=frozenset()) if nothing_beats(model) else model, game)
+
+
+def _play_for_me(model: Model, argument: str) -> Step:
+    del argument
+    game = model.game
+    if game is None or not game.your_turn:
+        return model, ()
+    return think(replace(model, sheet=Sheet.NONE), game, 0)
+
+
+def _auto(model: Model, argument: str) -> Step:
+    del argument
+    model = replace(model, auto=not model.auto, sheet=Sheet.NONE)
+    game = model.game
+    if game is None or not game.your_turn:
+        return model, ()
+    return go_on(fresh_decision(model))
+
+
+def _undo(model: Model, argument: str) -> Step:
+    del argument
+    return undo(model)
+
+
+def _sort(model: Model, argument: str) -> Step:
+    del argument
+    order = list(Sort)
+    return set_value(model, "sort", order[(order.index(model.settings.sort) + 1) % len(order)].value)
+
+
+def _card(model: Model, argument: str) -> Step:
+    card = int(argument) if argument.isdecimal() else -1
+    return (toggle(model, card) if card in shown(model) else model), ()
+
+
+def _table(model: Model, argument: str) -> Step:
+    del argument
+    return replace(model, selected=frozenset(), refused=None, hint_at=-1, typed=""), ()
+
+
+def _tracker(model: Model, argument: str) -> Step:
+    del argument
+    return set_value(model, "tracker", "off" if model.settings.tracker else "on")
+
+
+def _set(model: Model, argument: str) -> Step:
+    name, _, value = argument.partition("=")
+    return set_value(model, name, value)
+
+
+def _level(model: Model, argument: str) -> Step:
+    return set_value(model, "level", argument)
+
+
+def _choose(model: Model, argument: str) -> Step:
+    return (replace(model, chosen=argument) if argument in PRESETS else model), ()
+
+
+def _sheet(sheet: Sheet) -> Callable[[Model, str], Step]:
+    def open_sheet(model: Model, argument: str) -> Step:
+        del argument
+        return replace(model, sheet=sheet), (Focus("sheet"),)
+
+    return open_sheet
+
+
+def _close(model: Model, argument: str) -> Step:
+    del argument
+    return replace(model, sheet=Sheet.NONE, confirm=""), ()
+
+
+def _new_game(model: Model, argument: str) -> Step:
+    return _ask_or_do(model, f"newgame:{argument or model.chosen}")
+
+
+def _new_match(model: Model, argument: str) -> Step:
+    return _ask_or_do(model, f"newmatch:{argument or model.chosen}")
+
+
+def _ask_or_do(model: Model, what: str) -> Step:
+    """Abandon an unfinished deal only after asking."""
+    game = model.games.get(what.partition(":")[2])
+    if game is not None and game.running:
+        return replace(model, confirm=what, sheet=Sheet.CONFIRM), (Focus("sheet"),)
+    return _do(model, what)
+
+
+def _yes(model: Model, argument: str) -> Step:
+    del argument
+    return _do(replace(model, sheet=Sheet.NONE, confirm=""), model.confirm)
+
+
+def _do(model: Model, what: str) -> Step:
+    kind, _, name = what.partition(":")
+    if name not in PRESETS:
+        return model, ()
+    games = model.games
+    if kind == "newmatch":
+        games = MappingProxyType({key: game for key, game in games.items() if key != name})
+    model = replace(model, games=games, auto=False, job=None)
+    return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), Save(CURRENT_KEY, name), DrawSeed(name))
+
+
+def _continue(model: Model, argument: str) -> Step:
+    """Go on with the deal that is unfinished, or with the named game's."""
+    name = argument or model.current or ""
+    game = model.games.get(name)
+    if game is None:
+        return model, ()
+    screen = Screen.TABLE if game.state.result is None else Screen.RESULT
+    model = replace(
+        model, current=name, chosen=name, screen=screen, sheet=Sheet.NONE, moment=(), round=(), auto=False
+    )
+    model, commands = go_on(fresh_decision(model))
+    return model, (Save(CURRENT_KEY, name), *commands)
+
+
+def _next(model: Model, argument: str) -> Step:
+    del argument
+    game = model.game
+    if game is None or game.state.result is None:
+        return model, ()
+    return _do(model, f"newgame:{game.rules.name}")
+
+
+def _start(model: Model, argument: str) -> Step:
+    """Leave the table; the deal is kept, and goes on with Continue."""
+    del argument
+    model = replace(model, screen=Screen.START, sheet=Sheet.NONE, job=None, auto=False)
+    return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
+
+
+def _rules(model: Model, argument: str) -> Step:
+    back = model.back_to if model.screen is Screen.RULES else model.screen
+    place = argument or (model.current if model.screen is Screen.TABLE else model.chosen) or ""
+    return replace(model, screen=Screen.RULES, sheet=Sheet.NONE, rules_place=place, back_to=back), ()
+
+
+def _back(model: Model, argument: str) -> Step:
+    del argument
+    return replace(model, screen=model.back_to), ()
+
+
+def _dismiss(model: Model, argument: str) -> Step:
+    notices: tuple[Notice, ...] = tuple(notice for notice in model.notices if notice.code != argument)
+    return replace(model, notices=notices), ()
+
+
+def _apply_update(model: Model, argument: str) -> Step:
+    del argument
+    return model, (ApplyUpdate(),)
+
+
+def _copy_record(model: Model, argument: str) -> Step:
+    del argument
+    game = model.game
+    return model, () if game is None else (Copy(game.record.text()),)
+
+
+CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
+    {
+        "bid": _bid,
+        "call": lambda model, _: _say(model, Call()),
+        "nocall": lambda model, _: _say(model, NoCall()),
+        "grab": lambda model, _: _say(model, Grab()),
+        "nograb": lambda model, _: _say(model, NoGrab()),
+        "play": _play,
+        "pass": _pass,
+        "hint": _hint,
+        "playforme": _play_for_me,
+        "auto": _auto,
+        "undo": _undo,
+        "sort": _sort,
+        "card": _card,
+        "table": _table,
+        "tracker": _tracker,
+        "set": _set,
+        "level": _level,
+        "choose": _choose,
+        "menu": _sheet(Sheet.MENU),
+        "log": _sheet(Sheet.LOG),
+        "settings": _sheet(Sheet.SETTINGS),
+        "language": _sheet(Sheet.LANGUAGE),
+        "close": _close,
+        "no": _close,
+        "yes": _yes,
+        "newgame": _new_game,
+        "newmatch": _new_match,
+        "continue": _continue,
+        "next": _next,
+        "playagain": _next,
+        "start": _start,
+        "rules": _rules,
+        "back": _back,
+        "dismiss": _dismiss,
+        "applyupdate": _apply_update,
+        "copyrecord": _copy_record,
+    }
+)
+"""Each control's function of the model and its argument."""

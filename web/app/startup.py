@@ -1,0 +1,66 @@
+"""How the front end starts: settings and games from storage, all or nothing each, and what to say of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from doudizhu.errors import DamagedSave
+from doudizhu.presets import CLASSIC, PRESETS
+
+from app.commands import Command, Save
+from app.games import Game, unpack
+from app.model import Model, Notice, Screen, Viewport
+from app.settings import Settings
+from app.text import best_language
+from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, game_key, go_on
+
+KEYS: Final = (SETTINGS_KEY, CURRENT_KEY, *(game_key(name) for name in PRESETS))
+"""Everything that is kept in storage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """What the browser says at the start: the visitor's languages, best first, and the window."""
+
+    languages: Sequence[str] = ("en",)
+    width: int = 360
+    height: int = 640
+
+
+def init(stored: Mapping[str, str], environment: Environment) -> Step:
+    """Return the first model; an unfinished deal is on the table again, exactly where it was.
+
+    ``stored`` has the texts kept under :data:`KEYS`; a key that was never kept is missing.
+    """
+    default = Settings(language=best_language(environment.languages))
+    settings = Settings.from_json(stored.get(SETTINGS_KEY, ""), default)
+    games: dict[str, Game] = {}
+    notices: list[Notice] = []
+    commands: list[Command] = []
+    for name in PRESETS:
+        text = stored.get(game_key(name), "")
+        try:
+            game = unpack(text) if text else None
+        except DamagedSave as damage:
+            notices.append(Notice("newer_save" if damage.code == "newer" else "damaged_save", name))
+            commands += (Save(f"{game_key(name)}.damaged", text), Save(game_key(name), ""))
+            continue
+        if game is not None and game.rules == PRESETS[name]:
+            games[name] = game
+    current = stored.get(CURRENT_KEY, "")
+    model = Model(
+        settings=settings,
+        viewport=Viewport(environment.width, environment.height),
+        chosen=current if current in PRESETS else CLASSIC.name,
+        games=MappingProxyType(games),
+        current=current if current in games else None,
+        notices=tuple(notices),
+    )
+    game = model.game
+    if game is None or not game.running:
+        return model, tuple(commands)
+    model, going = go_on(fresh_decision(replace(model, screen=Screen.TABLE)))
+    return model, (*commands, *going)
