@@ -25,10 +25,10 @@ _PLAIN: Final = "AEIOUYaeiouycdgnrst"
 _ACCENTED: Final = str.maketrans(_PLAIN, "ÅÉÎÖÛÝåéîöûýçđĝñŕšţ")
 
 
-def mark(message: str) -> str:
-    """Return the message as it is: marks a text in a table, so that the catalogues have it.
+def msgid(message: str) -> str:
+    """Return the message as it is: this marks a text in a table, so that the catalogues have it.
 
-    >>> TABLE = {"pass": mark("Pass")}
+    >>> TABLE = {"pass": msgid("Pass")}
     """
     return message
 

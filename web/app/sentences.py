@@ -1,0 +1,103 @@
+"""One door to every sentence: what the engine and the browser say in codes, said in the reader's language."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from app.announcements import Audience, announce, announce_all, headline, no_springs, why_ended, your_share
+from app.refusals import Circumstances, needed, refusal
+from app.terms import (
+    action_name,
+    card_name,
+    card_names,
+    combo_in_full,
+    combo_name,
+    doubling_line,
+    doubling_name,
+    game_name,
+    kind_name,
+    rank_name,
+    rank_names,
+    role_name,
+)
+from app.text import Texts, msgid
+
+__all__ = [
+    "Audience",
+    "Circumstances",
+    "action_name",
+    "announce",
+    "announce_all",
+    "card_name",
+    "card_names",
+    "combo_in_full",
+    "combo_name",
+    "damaged_save",
+    "doubling_line",
+    "doubling_name",
+    "game_name",
+    "headline",
+    "kind_name",
+    "needed",
+    "no_springs",
+    "notice",
+    "rank_name",
+    "rank_names",
+    "refusal",
+    "role_name",
+    "why_ended",
+    "your_share",
+]
+
+_DAMAGED: Final = MappingProxyType(
+    {
+        "too_large": msgid("This is too large to be a saved game."),
+        "not_json": msgid("This is not a saved game."),
+        "format": msgid("This is not a saved game of ours."),
+        "newer": msgid("This save was written by a newer version: reload the page to update, then try again."),
+        "checksum": msgid("This save is damaged: it is not what was written."),
+        "rules": msgid("This save holds rules that cannot be played."),
+        "match": msgid("This save holds totals that cannot be."),
+        "record": msgid("This save holds a deal that breaks the rules."),
+    }
+)
+
+
+def damaged_save(code: str, texts: Texts) -> str:
+    """Return why a save was not loaded; ``code`` is that of ``DamagedSave``.
+
+    >>> damaged_save("checksum", Texts())
+    'This save is damaged: it is not what was written.'
+    """
+    return texts.t(_DAMAGED.get(code, _DAMAGED["format"]))
+
+
+_NOTICES: Final = MappingProxyType(
+    {
+        "update_ready": msgid("A new version is ready"),
+        "offline_ready": msgid("Ready to play offline"),
+        "not_saved": msgid("Progress cannot be kept in this browser"),
+        "saved": msgid("Saved"),
+        "copied": msgid("Copied"),
+        "not_copied": msgid("Could not copy"),
+        "offline": msgid("No network: playing on offline"),
+        "redeal": msgid("Nobody bid: the cards are dealt anew."),
+        "fault": msgid("Something went wrong; the deal was restored"),
+        "damaged_save": msgid("{detail}: the save is damaged and was not loaded"),
+        "newer_save": msgid("{detail}: the save is a newer version's and was not loaded"),
+    }
+)
+_ABOUT_A_GAME: Final = ("damaged_save", "newer_save")
+
+
+def notice(code: str, texts: Texts, detail: str = "") -> str:
+    """Return what the browser has to tell, by its code; ``detail`` is the preset's name where it is about a game.
+
+    >>> notice("damaged_save", Texts(), "duel")
+    'Two-Player Dou Dizhu: the save is damaged and was not loaded'
+
+    Raises:
+        KeyError: an unknown code.
+    """
+    return texts.t(_NOTICES[code], detail=game_name(detail, texts) if code in _ABOUT_A_GAME else detail)
