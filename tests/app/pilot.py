@@ -51,6 +51,9 @@ def legal(view: SeatView) -> list[Action]:
         Play(pick_cards(view.hand, combo.counts))
         for combo in legal_plays(counts_of(view.hand), view.last, view.rules)
     ]
+        Play(pick_cards(view.hand, combo.counts))
+        for combo in legal_plays(counts_of(view.hand), view.last, view.rules)
+    ]
     return plays if view.last is None else [Pass(), *plays]
 
 

@@ -157,7 +157,7 @@ def test_the_selection_survives_the_other_players_moves() -> None:
             break
         action = chance.choice(legal(game.view))
         act_without_settling(pilot, action)
-    keep = [card for card in shown(pilot.model)][:3]
+    keep = shown(pilot.model)[:3]
     for card in keep:
         pilot.tap(card)
     pilot.settle()
