@@ -51,9 +51,6 @@ def legal(view: SeatView) -> list[Action]:
         Play(pick_cards(view.hand, combo.counts))
         for combo in legal_plays(counts_of(view.hand), view.last, view.rules)
     ]
-        Play(pick_cards(view.hand, combo.counts))
-        for combo in legal_plays(counts_of(view.hand), view.last, view.rules)
-    ]
     return plays if view.last is None else [Pass(), *plays]
 
 
