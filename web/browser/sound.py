@@ -6,7 +6,6 @@ from typing import Any
 
 from app.settings import VOLUMES
 from app.sounds import SOUNDS, Matter, Stroke
-
 from js import AudioContext, navigator
 
 SILENCE = 0.0001  # an exponential ramp cannot reach zero

@@ -1,0 +1,236 @@
+// The boot of the page: everything before Python runs. Progress in bytes, a watchdog, an error screen, the worker.
+
+const QUIET_LIMIT = 20_000; // milliseconds without any progress before the page says that something is wrong
+
+const TEXTS = {
+  en: {
+    loading: (done, all) => `Loading: ${done} of ${all} MB`,
+    starting: "Starting Python",
+    dealing: "Setting the table",
+    failed: "The game could not start",
+    "no-wasm": "This browser cannot run WebAssembly, or it is switched off. Please use a current Firefox, Chrome, Edge or Safari.",
+    missing: "A file of the game could not be loaded. Please check the connection and try again.",
+    damaged: "A file of the game arrived damaged. Please try again; if it happens again, clear this site's data in the browser.",
+    silent: "Nothing has moved for 20 seconds. Please check the connection and try again.",
+    broken: "Everything arrived, but the game stopped while starting. Please try again.",
+    retry: "Try again",
+  },
+  "zh-Hant": {
+    loading: (done, all) => `載入中：${done} / ${all} MB`,
+    starting: "正在啟動 Python",
+    dealing: "正在擺桌",
+    failed: "遊戲無法啟動",
+    "no-wasm": "這個瀏覽器不能執行 WebAssembly，或者已將它停用。請使用新版的 Firefox、Chrome、Edge 或 Safari。",
+    missing: "有一個遊戲檔案無法載入。請檢查網路連線後再試。",
+    damaged: "有一個遊戲檔案送達時已損壞。請再試一次；若仍然如此，請在瀏覽器中清除本站的資料。",
+    silent: "已有 20 秒沒有任何進展。請檢查網路連線後再試。",
+    broken: "檔案都已送達，但遊戲在啟動時停住了。請再試一次。",
+    retry: "再試一次",
+  },
+  "zh-Hans": {
+    loading: (done, all) => `加载中：${done} / ${all} MB`,
+    starting: "正在启动 Python",
+    dealing: "正在摆桌",
+    failed: "游戏无法启动",
+    "no-wasm": "这个浏览器不能运行 WebAssembly，或者已将它停用。请使用新版的 Firefox、Chrome、Edge 或 Safari。",
+    missing: "有一个游戏文件无法加载。请检查网络连接后再试。",
+    damaged: "有一个游戏文件送达时已损坏。请再试一次；若仍然如此，请在浏览器中清除本站的数据。",
+    silent: "已有 20 秒没有任何进展。请检查网络连接后再试。",
+    broken: "文件都已送达，但游戏在启动时停住了。请再试一次。",
+    retry: "再试一次",
+  },
+  ja: {
+    loading: (done, all) => `読み込み中：${done} / ${all} MB`,
+    starting: "Python を起動しています",
+    dealing: "卓を用意しています",
+    failed: "ゲームを始められません",
+    "no-wasm": "このブラウザーでは WebAssembly が使えないか、無効になっています。新しい Firefox、Chrome、Edge、Safari をお使いください。",
+    missing: "ゲームのファイルを読み込めませんでした。接続を確かめて、もう一度お試しください。",
+    damaged: "ゲームのファイルが壊れて届きました。もう一度お試しください。続くときは、ブラウザーでこのサイトのデータを消してください。",
+    silent: "20 秒のあいだ何も進みませんでした。接続を確かめて、もう一度お試しください。",
+    broken: "ファイルはすべて届きましたが、起動の途中で止まりました。もう一度お試しください。",
+    retry: "もう一度",
+  },
+};
+
+class StartFailure extends Error {
+  constructor(kind, detail) {
+    super(detail);
+    this.kind = kind;
+  }
+}
+
+function chosenLanguage() {
+  let wanted = [...navigator.languages];
+  try {
+    wanted.unshift(JSON.parse(localStorage.getItem("doudizhu.settings")).language);
+  } catch {
+    // Nothing kept, or storage forbidden: the browser's own languages remain.
+  }
+  for (const tag of wanted) {
+    if (/^zh\b.*(hant|tw|hk|mo)\b/i.test(tag)) return "zh-Hant";
+    if (/^zh\b/i.test(tag)) return "zh-Hans";
+    if (/^ja\b/i.test(tag)) return "ja";
+    if (/^en\b/i.test(tag)) return "en";
+  }
+  return "en";
+}
+
+const language = chosenLanguage();
+const texts = TEXTS[language];
+const place = (id) => document.getElementById(id);
+const part = (name) => document.querySelector(`link[data-part="${name}"]`).href;
+
+let running = true; // until the table is there or the error screen is
+let watchdog = 0;
+
+function alive() {
+  clearTimeout(watchdog);
+  if (running) watchdog = setTimeout(() => showFailure(new StartFailure("silent", "")), QUIET_LIMIT);
+}
+
+function say(text) {
+  const line = place("boot-text");
+  if (line && line.textContent !== text) line.textContent = text;
+}
+
+function showFailure(error) {
+  if (!running) return;
+  running = false;
+  clearTimeout(watchdog);
+  const kind = error instanceof StartFailure ? error.kind : "broken";
+  const retry = Object.assign(document.createElement("button"), { className: "boot-retry", textContent: texts.retry });
+  retry.type = "button";
+  retry.addEventListener("click", () => location.reload());
+  const title = Object.assign(document.createElement("h1"), { className: "boot-name", textContent: texts.failed });
+  const reason = Object.assign(document.createElement("p"), { className: "boot-text", textContent: texts[kind] });
+  reason.setAttribute("role", "alert");
+  const detail = Object.assign(document.createElement("p"), { className: "boot-detail" });
+  detail.textContent = String(error.message ?? error).trim().split("\n").slice(-3).join("\n");
+  const screen = Object.assign(document.createElement("main"), { className: "boot" });
+  screen.dataset.failure = kind;
+  screen.append(title, reason, detail, retry);
+  place("app").replaceChildren(screen);
+  retry.focus();
+}
+
+// Pyodide fetches its files itself and waits for ever when one is missing or is not what it should be. While it
+// starts, every fetch therefore goes through here: bytes are counted, and a wrong answer ends the start at once.
+const plainFetch = globalThis.fetch;
+const sizes = new Map([...document.querySelectorAll("link[data-bytes]")].map((l) => [l.href, Number(l.dataset.bytes)]));
+const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+const arrived = new Map();
+
+function showBytes() {
+  if (!running) return;
+  const done = [...arrived.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const bar = place("boot-bar");
+  if (bar) bar.value = done / total;
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+  say(done < total ? texts.loading(megabytes(done), megabytes(total)) : texts.starting);
+}
+
+async function count(url, response) {
+  let bytes = 0;
+  try {
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.byteLength;
+      arrived.set(url, bytes);
+      alive();
+      showBytes();
+    }
+  } catch (error) {
+    showFailure(new StartFailure("missing", `${url}: ${error.message}`));
+    return;
+  }
+  if (bytes !== sizes.get(url)) showFailure(new StartFailure("damaged", `${url}: ${bytes} / ${sizes.get(url)}`));
+}
+
+async function watchedFetch(resource, options) {
+  const url = new URL(resource instanceof Request ? resource.url : resource, document.baseURI).href;
+  let response;
+  try {
+    response = await plainFetch(resource, options);
+  } catch (error) {
+    showFailure(new StartFailure("missing", `${url}: ${error.message}`));
+    throw error;
+  }
+  if (!sizes.has(url)) return response;
+  if (!response.ok) showFailure(new StartFailure("missing", `${url}: ${response.status}`));
+  const kind = response.headers.get("Content-Type") ?? "";
+  if (url.endsWith(".wasm") && !kind.startsWith("application/wasm")) {
+    showFailure(new StartFailure("damaged", `${url}: ${kind}`));
+  }
+  if (running) count(url, response.clone());
+  return response;
+}
+
+async function startPython() {
+  const indexURL = part("loader").replace(/[^/]*$/, "");
+  let loader;
+  try {
+    loader = await import(part("loader"));
+  } catch (error) {
+    throw new StartFailure("missing", error.message);
+  }
+  const front = fetch(part("front")).then((response) => response.arrayBuffer());
+  const python = await loader.loadPyodide({ indexURL, packageBaseUrl: indexURL });
+  alive();
+  say(texts.dealing);
+  await python.loadPackage("micropip", { messageCallback: () => {} });
+  const micropip = python.pyimport("micropip"); // throws when the package was left out without a word
+  await micropip.install(part("engine"));
+  micropip.destroy();
+  alive();
+  python.unpackArchive(await front, "zip", { extractDir: "/home/pyodide/front" });
+  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/front'); import doudizhu");
+  return python;
+}
+
+async function boot() {
+  document.documentElement.lang = language;
+  place("boot-late").hidden = true;
+  showBytes();
+  alive();
+  if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) throw new StartFailure("no-wasm", "");
+  globalThis.fetch = watchedFetch;
+  try {
+    const [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
+    const main = python.pyimport("main");
+    main.start(morph.Idiomorph);
+    main.destroy();
+  } finally {
+    globalThis.fetch = plainFetch;
+  }
+  running = false;
+  clearTimeout(watchdog);
+  document.documentElement.dataset.state = "ready";
+  performance.mark("ready");
+}
+
+// The service worker comes last: it copies what the browser has just fetched, and never delays the table.
+async function keepOffline() {
+  if (!("serviceWorker" in navigator) || document.documentElement.dataset.worker !== "on") return;
+  try {
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const offer = () => {
+      if (registration.waiting && navigator.serviceWorker.controller) {
+        document.dispatchEvent(new CustomEvent("update-ready"));
+      }
+    };
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker?.addEventListener("statechange", offer);
+    });
+    offer();
+    const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
+    document.addEventListener("visibilitychange", look);
+    look();
+  } catch {
+    // Without a worker the game plays on; only offline it will not start.
+  }
+}
+
+boot().then(keepOffline, showFailure);

@@ -1,0 +1,193 @@
+"""The document as the front end sees it: drawing, and one listener per kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app import messages
+from js import Object, document, requestAnimationFrame, window
+from pyodide.ffi import create_proxy, to_js
+
+Send = Callable[[messages.Message], None]
+
+# Attributes of the view's outermost element that belong on <html>, where screen readers and style sheets look.
+_ROOT_ATTRIBUTES = ("lang", "data-theme")
+
+
+class Page:
+    """Draws HTML at most once a frame and turns events into messages.
+
+    Elements say what they are for by attributes: ``data-click="name:argument"``, ``data-change="name"``,
+    ``data-card="NUMBER"`` for a card of the hand.
+    """
+
+    def __init__(self, idiomorph: Any, html: Callable[[], str], send: Send) -> None:
+        self._morph = idiomorph.morph
+        self._options = to_js({"morphStyle": "innerHTML", "restoreFocus": True}, dict_converter=Object.fromEntries)
+        self._html, self._send = html, send
+        self._app = document.getElementById("app")
+        self._drawn = ""
+        self._waiting = False
+        self._focus: str | None = None
+        self._frame = create_proxy(self._on_frame)
+
+    def listen(self) -> None:
+        """Attach every listener; their proxies live as long as the page."""
+        pointer = Pointer(self._send)
+        kinds: dict[str, Callable[[Any], None]] = {
+            "click": self._on_click,
+            "dblclick": self._on_double_click,
+            "change": self._on_change,
+            "keydown": self._on_key,
+            "focusin": self._on_focus,
+            "pointerdown": pointer.down,
+            "pointermove": pointer.move,
+            "pointerup": pointer.up,
+            "pointercancel": pointer.cancel,
+        }
+        for kind, handler in kinds.items():
+            document.addEventListener(kind, create_proxy(handler))
+        document.addEventListener("update-ready", create_proxy(lambda _: self._send(messages.Told("update_ready"))))
+        window.addEventListener("resize", create_proxy(self._on_resize))
+
+    def redraw(self) -> None:
+        """Draw before the next frame; further calls until then change nothing."""
+        if not self._waiting:
+            self._waiting = True
+            requestAnimationFrame(self._frame)
+
+    def draw(self) -> None:
+        """Draw now, when anything changed."""
+        html = self._html()
+        if html != self._drawn:
+            self._morph(self._app, html, self._options)
+            self._drawn = html
+            self._lift_root_attributes()
+        if self._focus is not None:
+            element, self._focus = document.getElementById(self._focus), None
+            if element:
+                element.focus()
+
+    def focus(self, element: str) -> None:
+        """Give the focus to the element with this id once the next drawing is done."""
+        self._focus = element
+        self.redraw()
+
+    def _on_frame(self, _time: float) -> None:
+        self._waiting = False
+        self.draw()
+
+    def _lift_root_attributes(self) -> None:
+        outermost, root = self._app.firstElementChild, document.documentElement
+        if not outermost:
+            return
+        for name in _ROOT_ATTRIBUTES:
+            value = outermost.getAttribute(name)
+            if value is not None and value != root.getAttribute(name):
+                root.setAttribute(name, value)
+
+    def _on_click(self, event: Any) -> None:
+        control = event.target.closest("[data-click]")
+        if control:
+            if control.tagName == "A":
+                event.preventDefault()
+            name, _, argument = control.dataset.click.partition(":")
+            self._send(messages.Clicked(name, argument))
+
+    def _on_double_click(self, event: Any) -> None:
+        card = card_of(event.target)
+        if card is not None:
+            self._send(messages.DoubleClicked(card))
+
+    def _on_change(self, event: Any) -> None:
+        control = event.target.closest("[data-change]")
+        if control:
+            box = control.getAttribute("type") == "checkbox"
+            value = ("on" if control.checked else "off") if box else control.value
+            self._send(messages.Changed(control.dataset.change, value))
+
+    def _on_key(self, event: Any) -> None:
+        if event.ctrlKey or event.altKey or event.metaKey or event.isComposing:
+            return
+        in_hand = card_of(event.target) is not None
+        if not in_hand and uses_key(event.target, event.key):
+            return
+        if in_hand and event.key != "Tab":
+            event.preventDefault()
+        self._send(messages.Key(event.key, bool(event.shiftKey), in_hand))
+
+    def _on_focus(self, event: Any) -> None:
+        card = card_of(event.target)
+        if card is not None:
+            self._send(messages.Focused(card))
+
+    def _on_resize(self, _event: Any) -> None:
+        self._send(messages.Resized(int(window.innerWidth), int(window.innerHeight)))
+
+
+def card_of(element: Any) -> int | None:
+    """The hand's card that the element is or lies in."""
+    found = element.closest("[data-card]") if element and hasattr(element, "closest") else None
+    return int(found.dataset.card) if found else None
+
+
+def uses_key(element: Any, key: str) -> bool:
+    """Whether the focused control itself answers to the key, so that it is no command to the game."""
+    tag = element.tagName
+    if tag in ("INPUT", "SELECT", "TEXTAREA"):
+        return key != "Escape"
+    return tag in ("BUTTON", "A", "SUMMARY") and key in ("Enter", " ")
+
+
+class Pointer:
+    """One finger or the mouse, held down on the hand; its moves are told at most once a frame."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._held: int | None = None
+        self._moved: tuple[float, float] | None = None
+        self._waiting = False
+        self._frame = create_proxy(self._on_frame)
+
+    def down(self, event: Any) -> None:
+        """Begin, when the first pointer meets a card."""
+        card = card_of(event.target)
+        if card is None or event.button != 0 or self._held is not None:
+            return
+        self._held = event.pointerId
+        if event.target.hasPointerCapture(event.pointerId):
+            event.target.releasePointerCapture(event.pointerId)
+        touch = event.pointerType == "touch"
+        self._send(messages.PointerDown(card, float(event.clientX), float(event.clientY), touch))
+
+    def move(self, event: Any) -> None:
+        """Remember where the pointer is; the next frame tells."""
+        if event.pointerId != self._held:
+            return
+        self._moved = (float(event.clientX), float(event.clientY))
+        if not self._waiting:
+            self._waiting = True
+            requestAnimationFrame(self._frame)
+
+    def up(self, event: Any) -> None:
+        """End, after telling the last move."""
+        if event.pointerId == self._held:
+            self._tell_move()
+            self._held = None
+            self._send(messages.PointerUp())
+
+    def cancel(self, event: Any) -> None:
+        """End without having meant anything."""
+        if event.pointerId == self._held:
+            self._held = self._moved = None
+            self._send(messages.PointerCancelled())
+
+    def _on_frame(self, _time: float) -> None:
+        self._waiting = False
+        self._tell_move()
+
+    def _tell_move(self) -> None:
+        if self._moved is not None:
+            (x, y), self._moved = self._moved, None
+            self._send(messages.PointerMoved(card_of(document.elementFromPoint(x, y)), x, y))

@@ -1,0 +1,231 @@
+"""Makes ``dist/``: the wheel, the runtime with compiled modules, the front end, the page and its service worker."""
+
+import hashlib
+import json
+import shutil
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from sitebuild import tools
+from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
+
+DIST = ROOT / "dist"
+SITEBUILD = WEB / "sitebuild"
+
+# Parts of the standard library that no page needs: servers, mail, test and debugging tools, XML, and the code pages
+# of old systems. An exclude list, since a list of what is loaded at the start would miss what is imported late.
+UNUSED_LIBRARY = (
+    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyio.", "_pyrepl/"),
+    *("antigravity", "bdb.", "cProfile", "cmd.", "concurrent/futures/process", "concurrent/interp"),
+    *(
+        "ctypes/",
+        "curses",
+        "dbm/",
+        "doctest",
+        "ensurepip",
+        "filecmp",
+        "fileinput",
+        "ftplib",
+        "getpass",
+        "http/server",
+    ),
+    *(
+        "http/cookie",
+        "idlelib",
+        "imaplib",
+        "lib2to3",
+        "mailbox",
+        "mailcap",
+        "modulefinder",
+        "multiprocessing/",
+        "netrc",
+    ),
+    *(
+        "nturl2path",
+        "optparse",
+        "pdb.",
+        "pickletools",
+        "poplib",
+        "profile.",
+        "profiling/",
+        "pstats",
+        "pty.",
+        "pyclbr",
+    ),
+    *("pydoc", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "symtable", "tabnanny"),
+    *("this.", "timeit", "tkinter", "trace.", "turtle", "unittest/", "venv/", "wave.", "webbrowser", "wsgiref/"),
+    *("xml/", "xmlrpc/", "zipapp", "logging/config", "logging/handlers", "__phello__", "config-3"),
+)
+UNUSED_ENCODINGS = ("big5", "cp", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz", "mac_")
+UNUSED_ENCODINGS += ("palmos", "ptcp", "shift_", "tis", "bz2_codec", "quopri", "uu_codec", "zlib_codec")
+USED_ENCODINGS = ("encodings/cp437.py", "encodings/iso8859_1.py")  # zip archives name their members in cp437
+
+
+def engine_wheel() -> Path:
+    """The engine's wheel as hatchling makes it."""
+    sources = files_under(
+        ROOT / "pyproject.toml", ROOT / "engine", *(p for p in (ROOT / "README.md",) if p.exists())
+    )
+
+    def make(place: Path) -> None:
+        python = tools.tool_python()
+        remedy = "hatchling could not build the engine's wheel: read its last lines below"
+        run([python, "-m", "hatchling", "build", "-t", "wheel", "-d", place], remedy)
+
+    return next(step("wheel", digest(sources), make).glob("*.whl"))
+
+
+def front_sources() -> dict[str, bytes]:
+    """The front end's modules and compiled catalogues, by their names in ``front.zip``."""
+    members = {"main.py": (WEB / "main.py").read_bytes()}
+    for path in files_under(WEB / "app", WEB / "browser"):
+        members[path.relative_to(WEB).as_posix()] = path.read_bytes()
+    for path in files_under(catalogues()):
+        members[f"locales/{path.name}"] = path.read_bytes()
+    return members
+
+
+def catalogues() -> Path:
+    """A folder with one ``LANGUAGE.mo`` per ``web/locales/LANGUAGE.po``."""
+    sources = sorted((WEB / "locales").glob("*.po"))
+    script = SITEBUILD / "catalogues.py"
+
+    def make(place: Path) -> None:
+        if sources:
+            run(
+                [tools.tool_python(), script, place, *sources],
+                "a language catalogue is damaged: mend it as said below",
+            )
+
+    return step("catalogues", digest([script, *sources]), make)
+
+
+def compiled() -> Path:
+    """A folder with the four archives of the site, their modules compiled by the Pyodide that will run them."""
+    node, modules = tools.node_modules()
+    runtime, wheel, micropip = modules / "pyodide", engine_wheel(), tools.micropip_wheel()
+    front = front_sources()
+    scripts = [SITEBUILD / "compile.mjs", SITEBUILD / "compile_modules.py", Path(__file__)]
+    texts = [f"{name}:{hashlib.sha256(data).hexdigest()}" for name, data in front.items()]
+    key = digest([*scripts, *texts, wheel, micropip, runtime / "package.json"])
+
+    def make(place: Path) -> None:
+        library = place / "stdlib-in.zip"
+        shutil.copy(runtime / "python_stdlib.zip", library)
+        with zipfile.ZipFile(place / "front-in.zip", "w") as archive:
+            for name, data in front.items():
+                archive.writestr(name, data)
+        for source in (wheel, micropip):
+            shutil.copy(source, place / f"in-{source.name}")
+        jobs = [
+            {"source": "stdlib-in.zip", "target": "python_stdlib.zip", "level": 0, "drop": unused(library)},
+            {"source": "front-in.zip", "target": "front.zip", "level": 0, "drop": []},
+            {"source": f"in-{micropip.name}", "target": micropip.name, "level": 0, "drop": []},
+            {"source": f"in-{wheel.name}", "target": wheel.name, "level": 0, "drop": [], "keep_source": True},
+        ]
+        (place / "jobs.json").write_text(json.dumps([{"keep_source": False, **job} for job in jobs]))
+        remedy = "Pyodide could not compile the site's modules: delete the folder .build and run the build again"
+        run([node, SITEBUILD / "compile.mjs", runtime, place, SITEBUILD / "compile_modules.py"], remedy)
+        for left in [*place.glob("*in-*"), *place.glob("*-in.zip"), place / "jobs.json"]:
+            left.unlink(missing_ok=True)
+
+    return step("compiled", key, make)
+
+
+def unused(library: Path) -> list[str]:
+    """The members of the standard library's archive that the site leaves out."""
+    codes = tuple(f"encodings/{name}" for name in UNUSED_ENCODINGS)
+    with zipfile.ZipFile(library) as archive:
+        names = archive.namelist()
+    return [n for n in names if n.startswith(UNUSED_LIBRARY) or (n.startswith(codes) and n not in USED_ENCODINGS)]
+
+
+def lock_for(micropip: Path, runtime: Path) -> bytes:
+    """A ``pyodide-lock.json`` with micropip as its one package, under the hash of the file that is shipped."""
+    stock = json.loads((runtime / "pyodide-lock.json").read_text())
+    entry = {**stock["packages"]["micropip"], "file_name": micropip.name, "version": micropip.name.split("-")[1]}
+    entry["sha256"] = hashlib.sha256(micropip.read_bytes()).hexdigest()
+    lock = {"info": stock["info"], "packages": {"micropip": entry}}
+    return json.dumps(lock, indent=1, sort_keys=True).encode()
+
+
+def build(target: Path = DIST, worker: bool = True) -> Path:
+    """Build the whole site into the target folder; with ``worker=False`` its service worker retires itself."""
+    _, modules = tools.node_modules()
+    made = compiled()
+    wheel, micropip = (next(made.glob(pattern)) for pattern in ("doudizhu_engine-*.whl", "micropip-*.whl"))
+    runtime = modules / "pyodide"
+    groups = {
+        "runtime": {
+            **{n: (runtime / n).read_bytes() for n in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")},
+            "python_stdlib.zip": (made / "python_stdlib.zip").read_bytes(),
+            micropip.name: micropip.read_bytes(),
+            "pyodide-lock.json": lock_for(micropip, runtime),
+        },
+        "game": {wheel.name: wheel.read_bytes(), "front.zip": (made / "front.zip").read_bytes()},
+        "page": {
+            **{n: (WEB / n).read_bytes() for n in ("boot.js", "boot.css", "styles.css")},
+            "idiomorph.js": (modules / "idiomorph/dist/idiomorph.esm.js").read_bytes(),
+        },
+    }
+    files = {f"icons/{p.name}": p.read_bytes() for p in files_under(WEB / "icons")}
+    files["manifest.webmanifest"] = (WEB / "manifest.webmanifest").read_bytes()
+    folders = {name: f"{name}-{content_hash(members.items())[:12]}" for name, members in groups.items()}
+    for name, members in groups.items():
+        files |= {f"{folders[name]}/{file}": data for file, data in members.items()}
+    files["index.html"] = index_page(files, folders, worker)
+    files["sw.js"] = service_worker(files) if worker else (WEB / "sw-retire.js").read_bytes()
+    files["sw-retire.js"] = (WEB / "sw-retire.js").read_bytes()
+    publish(target, files)
+    return target
+
+
+def content_hash(members: Iterable[tuple[str, bytes]]) -> str:
+    """A SHA-256 over names and contents, whatever their order."""
+    whole = hashlib.sha256()
+    for name, data in sorted(members):
+        whole.update(f"{name}\0{len(data)}\0".encode() + data)
+    return whole.hexdigest()
+
+
+def filled(template: Path, values: dict[str, str]) -> bytes:
+    """The template with each ``{{name}}`` replaced; a name without a value is a mistake in the template."""
+    text = template.read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    if "{{" in text:
+        raise BuildError(f"{template.name} names a value that the build does not have: correct the template")
+    return text.encode()
+
+
+def index_page(files: dict[str, bytes], folders: dict[str, str], worker: bool) -> bytes:
+    """The page itself, with the addresses and sizes of the files that it loads."""
+    values = {**folders, "worker": "on" if worker else "off", "version": content_hash(files.items())[:12]}
+    for path, data in files.items():
+        name = Path(path).name
+        values[f"bytes:{name}"] = str(len(data))
+        if name.endswith(".whl"):
+            kind = name.split("-")[0]
+            values[f"wheel:{kind}"], values[f"bytes:{kind}"] = path, str(len(data))
+    return filled(WEB / "index.html", values)
+
+
+def service_worker(files: dict[str, bytes]) -> bytes:
+    """The service worker with the list of the site's files and their hashes, which is also its version."""
+    hashes = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(files.items())}
+    listed = json.dumps(hashes, indent=1)
+    return filled(WEB / "sw.js", {"files": listed, "version": hashlib.sha256(listed.encode()).hexdigest()[:12]})
+
+
+def publish(target: Path, files: dict[str, bytes]) -> None:
+    """Write the files beside the target and put them in its place at once, so that it is never half a site."""
+    fresh = CACHE / f"{target.name}.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    for path, data in files.items():
+        place = fresh / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    shutil.rmtree(target, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(fresh, target)

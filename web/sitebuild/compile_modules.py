@@ -1,0 +1,77 @@
+"""Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
+
+``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "level", "drop"}``: each archive is written again
+with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
+"""
+
+import base64
+import hashlib
+import importlib.util
+import json
+import marshal
+import zipfile
+
+UNCHECKED_HASH = (1).to_bytes(4, "little")
+DATE = (2020, 1, 1, 0, 0, 0)
+
+
+def bytecode(name: str, source: bytes, level: int) -> bytes:
+    """The ``.pyc`` of a module, marked as never to be checked against its source."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
+    return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def cached_name(name: str) -> str:
+    """Where Python looks for a module's bytecode beside its source."""
+    folder, _, file = name.rpartition("/")
+    return f"{folder}/__pycache__/{file[:-3]}.cpython-314.pyc".lstrip("/")
+
+
+def compiled(members: dict[str, bytes], keep_source: bool, level: int) -> dict[str, bytes]:
+    """The members with bytecode, either beside the sources or in their place."""
+    result = {}
+    for name, data in members.items():
+        if not name.endswith(".py"):
+            result[name] = data
+        elif keep_source:
+            result[name] = data
+            result[cached_name(name)] = bytecode(name, data, level)
+        else:
+            result[name + "c"] = bytecode(name, data, level)
+    return result
+
+
+def with_record(members: dict[str, bytes]) -> dict[str, bytes]:
+    """A wheel's members with a RECORD that lists what is really in it; other archives unchanged."""
+    record = next((name for name in members if name.endswith(".dist-info/RECORD")), None)
+    if record is None:
+        return members
+    lines = []
+    for name, data in sorted(members.items()):
+        sha = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},,\n" if name == record else f"{name},sha256={sha},{len(data)}\n")
+    return {**members, record: "".join(lines).encode()}
+
+
+def write(target: str, members: dict[str, bytes]) -> None:
+    """Write an archive whose bytes depend on the members alone."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in sorted(members.items()):
+            entry = zipfile.ZipInfo(name, DATE)
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data, compresslevel=9)
+
+
+def do(job: dict) -> None:
+    """Carry out one job."""
+    with zipfile.ZipFile("/work/" + job["source"]) as archive:
+        members = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
+    dropped = tuple(job["drop"])
+    kept = {name: data for name, data in members.items() if not name.startswith(dropped)}
+    write("/work/" + job["target"], with_record(compiled(kept, job["keep_source"], job["level"])))
+
+
+with open("/work/jobs.json") as jobs:
+    for each in json.load(jobs):
+        do(each)
