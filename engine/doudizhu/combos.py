@@ -172,14 +172,12 @@ def _airplane_sizes(triplets: int) -> tuple[int, int, int]:
 
 
 def _would_be_airplane_with_triplet_kickers(body: list[Rank], cards: int) -> bool:
-    """Whether some of the triplets would carry all the rest as kickers, if three of a rank might be kickers."""
+    """Whether some of the triplets would carry the others as singles, if three of a rank might be kickers."""
     longest = run = 1
     for low, high in pairwise(body):
         run = run + 1 if high == low + 1 and high <= ACE else 1
         longest = max(longest, run)
-    return any(
-        cards in _airplane_sizes(triplets)[1:] for triplets in range(MIN_AIRPLANE, min(longest, len(body) - 1) + 1)
-    )
+    return any(cards == 4 * triplets for triplets in range(MIN_AIRPLANE, min(longest, len(body) - 1) + 1))
 
 
 def _read_quad(counts: Counts, held: _Held, rules: RuleSet) -> Combo | Reason:
@@ -187,8 +185,11 @@ def _read_quad(counts: Counts, held: _Held, rules: RuleSet) -> Combo | Reason:
     quads = [rank for rank, number in held if number == 4]
     kickers = [(rank, number) for rank, number in held if number != 4]
     cards = size(counts)
-    if len(quads) > 1 or any(number == 3 for _, number in kickers):
+    triplets = [rank for rank, number in kickers if number == 3]
+    if len(quads) > 1 or any(abs(rank - quads[0]) == 1 for rank in triplets):
         return Reason.QUAD_SPLIT
+    if triplets:
+        return Reason.KICKER_THREE
     if cards == 6:
         return _why_no_singles(kickers, rules) or Combo(Kind.QUAD_TWO_SINGLES, quads[0], cards, counts)
     if cards == 8:

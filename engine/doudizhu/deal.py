@@ -252,7 +252,8 @@ def _play(state: DealState, action: Play) -> tuple[DealState, tuple[Event, ...]]
         events.append(Doubled(bombs_played(state.turns)[-1]))
     if not has_won(state.rules, len(left), seat == state.landlord, state.grabs):
         return state, tuple(events)
-    result = _settle(state, seat)
+    assert state.landlord is not None
+    result = result_of(state.rules, state.landlord, seat, state.base, state.doublings, state.turns)
     spring = [Doubled(doubling) for doubling in result.doublings[len(state.doublings) :]]
     state = replace(state, phase=Phase.OVER, result=result, turn=seat)
     return state, (*events, *spring, Ended(result, state.hands))
@@ -316,18 +317,26 @@ def bombs_played(turns: tuple[Turn, ...]) -> tuple[Doubling, ...]:
     )
 
 
-def _settle(state: DealState, winner: Seat) -> Result:
-    landlord = state.landlord
-    assert landlord is not None
-    doublings = state.doublings
-    if state.rules.scoring.springs:
-        by_landlord = sum(turn.combo is not None and turn.seat == landlord for turn in state.turns)
-        by_peasants = sum(turn.combo is not None and turn.seat != landlord for turn in state.turns)
+def result_of(
+    rules: RuleSet,
+    landlord: Seat,
+    winner: Seat,
+    base: int,
+    doublings: tuple[Doubling, ...],
+    turns: tuple[Turn, ...],
+) -> Result:
+    """Return the result of a deal that a seat has just won: spring or anti-spring is added to the doublings.
+
+    Source: rules, "Spring" and "pays".
+    """
+    if rules.scoring.springs:
+        by_landlord = sum(turn.combo is not None and turn.seat == landlord for turn in turns)
+        by_peasants = sum(turn.combo is not None and turn.seat != landlord for turn in turns)
         if winner == landlord and by_peasants == 0:
             doublings += (Doubling(DoublingKind.SPRING, winner),)
         if winner != landlord and by_landlord == 1:
             doublings += (Doubling(DoublingKind.ANTI_SPRING, winner),)
-    return settle(state.rules, landlord, winner, state.base, doublings)
+    return settle(rules, landlord, winner, base, doublings)
 
 
 def legal_actions(state: DealState) -> tuple[Action, ...]:

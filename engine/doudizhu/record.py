@@ -32,7 +32,8 @@ class Header:
 class Record:
     """One deal's log. ``cursor`` counts the actions in force; those after it were undone and can be redone.
 
-    ``undone`` marks the record: the cursor positions to which somebody went back, in order.
+    ``undone`` marks the record: the cursor positions to which somebody went back, in order, the latest
+    ``MAX_ACTIONS`` of them.
 
     >>> import random
     >>> from doudizhu.actions import Bid
@@ -105,7 +106,7 @@ class Record:
         target = self.cursor - 1 if to is None else to
         if not 1 <= target < self.cursor:
             raise IllegalAction(Reason.NOTHING_TO_UNDO)
-        return replace(self, cursor=target, undone=(*self.undone, target))
+        return replace(self, cursor=target, undone=(*self.undone, target)[-MAX_ACTIONS:])
 
     def redo(self) -> Record:
         """Return the record with the last undone action in force again.

@@ -151,8 +151,8 @@ class RuleSet:
             raise ValueError("bids and grabs go up to 9 at most")
         if self.auction.kind is AuctionKind.CALL_AND_GRAB and self.players != 2:
             raise ValueError("call and grab is for two players")
-        if self.match.target is not None and self.match.target < 1:
-            raise ValueError("a match's target is positive")
+        if self.match.target is not None and not 1 <= self.match.target <= 1_000_000:
+            raise ValueError("a match's target is positive and at most a million")
 
     @property
     def undealt(self) -> int:

@@ -47,10 +47,8 @@ def dump(save: Save) -> str:
         "deals": [list(points) for points in save.match.deals],
         "record": None if record is None else _record_json(record),
     }
-    text = json.dumps(body, separators=(",", ":"))
     return json.dumps(
-        {"format": FORMAT, "version": VERSION, "check": zlib.crc32(text.encode()), "body": body},
-        separators=(",", ":"),
+        {"format": FORMAT, "version": VERSION, "check": _checksum(body), "body": body}, separators=(",", ":")
     )
 
 
@@ -64,13 +62,9 @@ def load(text: str) -> Save:
     data = _decode(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise DamagedSave("format")
-    version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise DamagedSave("format", "version")
-    if version > VERSION:
-        raise DamagedSave("newer")
+    version = _check_version(data.get("version"))
     body = data.get("body")
-    if data.get("check") != zlib.crc32(json.dumps(body, separators=(",", ":")).encode()):
+    if data.get("check") != _checksum(body):
         raise DamagedSave("checksum")
     for step in range(version, VERSION):
         body = _MIGRATIONS[step](body)
@@ -80,6 +74,13 @@ def load(text: str) -> Save:
     match = _match(rules, body["deals"])
     record = None if body["record"] is None else _record(rules, body["record"])
     return Save(match, record)
+
+
+def _checksum(body: object) -> int:
+    try:
+        return zlib.crc32(json.dumps(body, separators=(",", ":")).encode())
+    except RecursionError:
+        raise DamagedSave("not_json", "nested too deep") from None
 
 
 _MIGRATIONS: Final[dict[int, Callable[[Any], Any]]] = {}
@@ -113,17 +114,26 @@ def unshare(text: str) -> Record:
         plain = unpack.decompress(data[4:], MAX_BYTES)
     except zlib.error:
         raise DamagedSave("format") from None
-    if unpack.unconsumed_tail or not unpack.eof:
+    if unpack.unconsumed_tail:
         raise DamagedSave("too_large")
+    if not unpack.eof or unpack.unused_data:
+        raise DamagedSave("format")
     try:
         body = _decode(plain.decode("utf-8"))
     except UnicodeDecodeError:
         raise DamagedSave("not_json") from None
-    if not isinstance(body, dict) or not isinstance(body.get("v"), int):
+    if not isinstance(body, dict):
         raise DamagedSave("format")
-    if body.pop("v") > VERSION:
-        raise DamagedSave("newer")
+    _check_version(body.pop("v", None))
     return _record(RuleSet.from_json(body.pop("rules", None)), body)
+
+
+def _check_version(version: object) -> int:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise DamagedSave("format", "version")
+    if version > VERSION:
+        raise DamagedSave("newer")
+    return version
 
 
 def _decode(text: str) -> object:
@@ -172,7 +182,10 @@ def _match(rules: RuleSet, deals: object) -> Match:
             raise DamagedSave("match")
         if not all(_is_int(value, MAX_POINTS) for value in points) or sum(points) != 0:
             raise DamagedSave("match")
-    match = Match(rules, tuple(tuple(points) for points in deals))
-    if Match(rules, match.deals[:-1]).over:
-        raise DamagedSave("match", "deals after the match was won")
-    return match
+    target, totals, over = rules.match.target, [0] * rules.players, False
+    for points in deals:
+        if over:
+            raise DamagedSave("match", "deals after the match was won")
+        totals = [total + value for total, value in zip(totals, points, strict=True)]
+        over = target is not None and max(totals) >= target
+    return Match(rules, tuple(tuple(points) for points in deals))

@@ -14,7 +14,7 @@ from doudizhu.actions import AuctionAction, Pass, Play, Seat
 from doudizhu.auctions import Auction, Outcome
 from doudizhu.cards import Card, Counts, counts_of
 from doudizhu.combos import Combo, read, why_not_beats
-from doudizhu.deal import DealState, Phase, Turn, bombs_played, grabs_said, has_won
+from doudizhu.deal import DealState, Phase, Turn, bombs_played, grabs_said, has_won, result_of
 from doudizhu.errors import IllegalAction, Reason
 from doudizhu.rules import RuleSet
 from doudizhu.scoring import Doubling, Result
@@ -120,7 +120,7 @@ class SeatView:
         """Build a view from what a seat at any table knows: the cards dealt to it, and all that was open.
 
         ``kitty`` is given when it was shown or taken by this seat; ``turns`` are all plays and passes in order,
-        the landlord's first.
+        the landlord's first. ``shown`` stays None: what the others hold at the end is not asked for.
 
         >>> from doudizhu.actions import Bid
         >>> from doudizhu.presets import CLASSIC
@@ -129,11 +129,13 @@ class SeatView:
         ('play', (20, 17, 17), 20)
 
         Raises:
-            IllegalAction: something that the rules do not allow; ``not_your_cards`` for impossible cards.
+            IllegalAction: something that the rules do not allow; ``not_your_cards`` for impossible cards,
+                ``bad_deal`` for an impossible seat or turned-up card.
         """
         hand = tuple(sorted(dealt))
         known_kitty = None if kitty is None else tuple(sorted(kitty))
         _check_cards(rules, hand, known_kitty)
+        _check_seats(rules, seat, first, turned, hand, known_kitty or ())
         view = cls(
             rules=rules,
             seat=seat,
@@ -160,6 +162,16 @@ def _check_cards(rules: RuleSet, hand: tuple[Card, ...], kitty: tuple[Card, ...]
         raise IllegalAction(Reason.NOT_YOUR_CARDS)
 
 
+def _check_seats(
+    rules: RuleSet, seat: Seat, first: Seat, turned: Card | None, hand: tuple[Card, ...], kitty: tuple[Card, ...]
+) -> None:
+    right = 0 <= seat < rules.players and 0 <= first < rules.players
+    if rules.deck.turned_card:
+        right &= turned in rules.deck.cards and turned not in kitty and (turned in hand) is (seat == first)
+    if not right or (turned is not None) is not rules.deck.turned_card:
+        raise IllegalAction(Reason.BAD_DEAL)
+
+
 def _say(view: SeatView, action: AuctionAction, kitty: tuple[Card, ...] | None) -> SeatView:
     if view.phase is not Phase.AUCTION:
         raise IllegalAction(Reason.WRONG_PHASE)
@@ -170,14 +182,14 @@ def _say(view: SeatView, action: AuctionAction, kitty: tuple[Card, ...] | None) 
     landlord = auction.candidate
     if auction.outcome is Outcome.VOID or landlord is None:
         return replace(view, phase=Phase.VOID)
+    sees = view.rules.auction.kitty_shown or landlord == view.seat
+    if sees and kitty is None:
+        raise IllegalAction(Reason.NOT_YOUR_CARDS)
     if landlord == view.seat:
-        if kitty is None:
-            raise IllegalAction(Reason.NOT_YOUR_CARDS)
-        view = replace(view, hand=tuple(sorted(view.hand + kitty)))
+        view = replace(view, hand=tuple(sorted(view.hand + (kitty or ()))))
     left = tuple(
         cards + view.rules.deck.kitty if seat == landlord else cards for seat, cards in enumerate(view.left)
     )
-    sees = view.rules.auction.kitty_shown or landlord == view.seat
     return replace(
         view, phase=Phase.PLAY, landlord=landlord, turn=landlord, left=left, kitty=kitty if sees else None
     )
@@ -204,24 +216,31 @@ def _turn(view: SeatView, action: Play | Pass) -> SeatView:
         last_seat=seat,
         passes=0,
     )
-    over = has_won(view.rules, left[seat], seat == view.landlord, view.handicap)
-    return replace(view, phase=Phase.OVER, turn=seat) if over else view
+    landlord = view.landlord
+    assert landlord is not None
+    if not has_won(view.rules, left[seat], seat == landlord, view.handicap):
+        return view
+    result = result_of(view.rules, landlord, seat, view.base, view.doublings, view.turns)
+    return replace(view, phase=Phase.OVER, turn=seat, result=result)
 
 
 def _check_play(view: SeatView, seat: Seat, action: Play) -> Combo:
     """Return the play, after checking it against the rules and against all that this seat knows."""
+    cards = set(action.cards)
+    elsewhere = {card for turn in view.turns for card in turn.cards}
+    for other in range(view.rules.players):
+        if other != seat:
+            elsewhere.update(view.known(other))
+    could_hold = set(view.hand if seat == view.seat else view.rules.deck.cards) - elsewhere
+    left_after = view.left[seat] - len(action.cards)
+    if len(cards) != len(action.cards) or not cards <= could_hold:
+        raise IllegalAction(Reason.NOT_YOUR_CARDS)
+    if left_after < len(set(view.known(seat)) - cards):
+        raise IllegalAction(Reason.NOT_YOUR_CARDS)
     combo = read(counts_of(action.cards), view.rules)
     if isinstance(combo, Reason):
         raise IllegalAction(combo)
     reason = None if view.last is None else why_not_beats(combo, view.last)
-    mine = set(view.hand) if seat == view.seat else set(view.rules.deck.cards) - set(view.hand)
-    elsewhere = {card for turn in view.turns for card in turn.cards}
-    if view.landlord not in (None, seat):
-        elsewhere |= set(view.kitty or ())
-    if len(set(action.cards)) != len(action.cards) or not set(action.cards) <= mine - elsewhere:
-        reason = Reason.NOT_YOUR_CARDS
-    if combo.cards > view.left[seat]:
-        reason = Reason.NOT_YOUR_CARDS
     if reason is not None:
         raise IllegalAction(reason)
     return combo
