@@ -1,0 +1,43 @@
+"""Bidding, calling and grabbing from a hand's strength."""
+
+from __future__ import annotations
+
+from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab
+from doudizhu.cards import BIG_JOKER, ROCKET, SMALL_JOKER, TWO, Counts, count
+from doudizhu.deal import has_won
+from doudizhu.players.hand import least_plays
+from doudizhu.rules import AuctionKind, WinningRule
+from doudizhu.view import SeatView
+
+
+def strength(hand: Counts) -> float:
+    """Return how good a dealt hand is for a landlord: controls, bombs, and few plays.
+
+    >>> from doudizhu.cards import parse_counts
+    >>> strength(parse_counts("345678999TTAA22BR")) > strength(parse_counts("3345677899TJJQQKA"))
+    True
+    """
+    both = hand & ROCKET == ROCKET
+    controls = 1.3 * count(hand, BIG_JOKER) + 1.0 * count(hand, SMALL_JOKER) + 0.7 * count(hand, TWO) + 0.5 * both
+    bombs = sum(count(hand, rank) == 4 for rank in range(TWO + 1))
+    return controls + 1.0 * bombs + 0.3 * count(hand, 11) - 0.45 * least_plays(hand)
+
+
+def say(view: SeatView, boldness: float = 0.0) -> Action:
+    """Return what to say in any auction; more boldness bids on weaker hands."""
+    worth = strength(view.counts) + boldness
+    if view.rules.auction.kind is AuctionKind.CALL_AND_GRAB:
+        return _call_or_grab(view, worth)
+    top = 3 if worth > 0.3 else 2 if worth > -0.2 else 1 if worth > -0.6 else 0
+    points = min(top, view.rules.auction.max_bid)
+    return Bid(points) if points > view.auction.bid else NoBid()
+
+
+def _call_or_grab(view: SeatView, worth: float) -> Action:
+    if view.auction.candidate is None:
+        return Call() if worth > -0.3 else NoCall()
+    if view.rules.winning is WinningRule.HANDICAP and has_won(
+        view.rules, view.rules.deck.hand - 1, is_landlord=False, handicap=view.handicap + 1
+    ):
+        return NoGrab()
+    return Grab() if worth > 0.1 + 0.6 * view.handicap else NoGrab()

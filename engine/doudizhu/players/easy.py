@@ -1,0 +1,29 @@
+"""A player that makes a beginner's mistakes, but never absurd ones."""
+
+from __future__ import annotations
+
+import random
+
+from doudizhu.deal import Phase
+from doudizhu.players import bidding
+from doudizhu.players.base import Thinking
+from doudizhu.players.medium import DEFAULT, WON, action_of, score
+from doudizhu.view import SeatView
+
+
+class Beginner:
+    """The easy player: now and then it takes a play that merely looks all right."""
+
+    name = "easy"
+
+    def think(self, view: SeatView, chance: random.Random) -> Thinking:
+        """Choose among the better half of the choices; a win at hand is always taken."""
+        if view.phase is Phase.AUCTION:
+            yield
+            return bidding.say(view, chance.uniform(-0.6, 0.6))
+        scored = yield from score(view, DEFAULT)
+        best = scored[0]
+        if best.worth >= WON or chance.random() < 0.5:
+            return action_of(view, best.combo)
+        near = [choice for choice in scored if choice.worth > best.worth - 1.5]
+        return action_of(view, chance.choice(near).combo)
