@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from typing import Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from doudizhu.actions import Action, Seat
+from doudizhu.combos import Combo
 from doudizhu.view import SeatView
 
 Thinking: TypeAlias = Generator[None, None, Action]
@@ -29,6 +30,25 @@ class Player(Protocol):
         The generator yields every few milliseconds at most, so that a driver can slice the work; what it returns
         depends on the view and on ``chance`` alone. Budgets are node counts, never clocks.
         """
+        ...
+
+
+class Scored(NamedTuple):
+    """A choice and its worth, which compares only with others of the same decision; None is a pass."""
+
+    combo: Combo | None
+    worth: float
+
+
+class Ranker(Player, Protocol):
+    """A player that can rank all its choices, for hints and reviews."""
+
+    def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
+        """Return every legal play and the pass where one may pass, best first; yields often."""
+        ...
+
+    def rank_calls(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Action]]:
+        """Return everything that may be said in the auction, best first; yields often."""
         ...
 
 

@@ -2,12 +2,49 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from doudizhu import auctions
 from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab
 from doudizhu.cards import BIG_JOKER, ROCKET, SMALL_JOKER, TWO, Counts, count
 from doudizhu.deal import has_won
 from doudizhu.players.hand import least_plays
 from doudizhu.rules import AuctionKind, WinningRule
 from doudizhu.view import SeatView
+
+
+class Assets(NamedTuple):
+    """What makes a hand worth bidding on, in whole numbers that a person can check.
+
+    ``controls`` are the jokers and twos, ``bombs`` the fours of a rank and the rocket, ``plays`` the least number
+    of plays to empty the hand.
+    """
+
+    controls: int
+    bombs: int
+    plays: int
+
+
+def assets(hand: Counts) -> Assets:
+    """Return a hand's assets.
+
+    >>> from doudizhu.cards import parse_counts
+    >>> assets(parse_counts("345678999TTAA22BR"))
+    Assets(controls=4, bombs=1, plays=6)
+    """
+    both = hand & ROCKET == ROCKET
+    return Assets(
+        controls=count(hand, TWO) + count(hand, SMALL_JOKER) + count(hand, BIG_JOKER),
+        bombs=both + sum(count(hand, rank) == 4 for rank in range(TWO + 1)),
+        plays=int(least_plays(hand)),
+    )
+
+
+def rank(view: SeatView) -> list[Action]:
+    """Return everything that may be said, best first: the choice, then what is nearest to it."""
+    legal = auctions.legal(view.auction, view.rules)
+    best = legal.index(say(view))
+    return sorted(legal, key=lambda action: abs(legal.index(action) - best))
 
 
 def strength(hand: Counts) -> float:

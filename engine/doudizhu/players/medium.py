@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from doudizhu.actions import Action, Pass, Play
 from doudizhu.cards import ONE, Rank, size
@@ -13,7 +13,7 @@ from doudizhu.combos import Combo, Kind
 from doudizhu.deal import Phase, has_won
 from doudizhu.moves import legal_plays, pick_cards
 from doudizhu.players import bidding
-from doudizhu.players.base import Thinking
+from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.hand import Costs, least_plays, splitter
 from doudizhu.players.odds import Rival, Table, one, table_of
 from doudizhu.view import SeatView
@@ -43,13 +43,6 @@ class Weights:
 DEFAULT: Final = Weights()
 
 
-class Scored(NamedTuple):
-    """A choice and its worth; ``combo`` is None for a pass."""
-
-    combo: Combo | None
-    worth: float
-
-
 class Heuristic:
     """The medium player."""
 
@@ -66,6 +59,17 @@ class Heuristic:
             return bidding.say(view)
         best = (yield from score(view, self.weights))[0].combo
         return action_of(view, best)
+
+    def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
+        """Return every choice with its worth, best first."""
+        del chance
+        return (yield from score(view, self.weights))
+
+    def rank_calls(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Action]]:
+        """Return everything that may be said, best first."""
+        del chance
+        yield
+        return bidding.rank(view)
 
 
 def action_of(view: SeatView, combo: Combo | None) -> Action:
