@@ -1,0 +1,34 @@
+"""Who sits at the table: what each seat is called, and the sign of its role."""
+
+from __future__ import annotations
+
+from doudizhu.actions import Seat
+from doudizhu.rules import RuleSet
+
+from app.art import mark
+from app.html import Markup
+from app.sentences import Audience
+from app.text import Texts
+
+
+def names(rules: RuleSet, texts: Texts) -> tuple[str, ...]:
+    """Return what each seat is called, the player's own first.
+
+    >>> from doudizhu.presets import CLASSIC, DUEL
+    >>> names(CLASSIC, Texts()), names(DUEL, Texts())
+    (('You', 'Mei', 'Wen'), ('You', 'Wen'))
+    """
+    you, mei, wen = texts.t("You"), texts.t("Mei"), texts.t("Wen")
+    return (you, mei, wen) if rules.players == 3 else (you, wen)
+
+
+def audience(rules: RuleSet, texts: Texts) -> Audience:
+    """Return the player as the one whom sentences speak to."""
+    return Audience(texts, names(rules, texts))
+
+
+def seat_mark(seat: Seat, landlord: Seat | None, *, big: bool = False) -> Markup:
+    """Return the sign of a seat's role: seal, ring, or a dashed ring before there is a landlord."""
+    if landlord is None:
+        return mark("unknown")
+    return mark("landlord" if seat == landlord else "peasant", big=big)
