@@ -20,6 +20,7 @@ from tests.engine import reference
 from tests.engine.tables import act
 
 each = pytest.mark.parametrize
+Hands = tuple[reference.Held, ...]
 
 
 def perft(state: DealState, depth: int) -> int:
