@@ -15,9 +15,12 @@ from doudizhu.cards import parse_counts, rank_of
 from doudizhu.combos import Combo, Kind, read_text
 from doudizhu.errors import Reason
 from doudizhu.events import Ended, Event, LandlordFound, Played
+from doudizhu.hints import Because, Hint, HintReason, hints
+from doudizhu.players.medium import Heuristic
 from doudizhu.presets import CLASSIC, DUEL, OPEN, PRESETS
 from doudizhu.rules import RuleSet
 from doudizhu.scoring import Doubling, DoublingKind, Result
+from doudizhu.view import view_of
 
 from lab import catalogues
 
@@ -212,3 +215,53 @@ def test_ranks_in_sentences_are_those_on_the_cards() -> None:
         "2",
         "big joker",
     ]
+
+
+FACTS = tuple(
+    {"plays": 3, "cards": "7777BR", "kind": "bomb", "seat": 2, "worth": 8, "controls": 3, "bombs": 1}.items()
+)
+COUNTED = (
+    HintReason.BLOCKS_ENEMY,
+    HintReason.RISKS_ENEMY_OUT,
+    HintReason.LETS_ENEMY_LEAD,
+    HintReason.GIVES_HANDICAP,
+)
+
+
+@pytest.mark.parametrize(("language", "reason"), list(product(LANGUAGES, HintReason)))
+def test_every_reason_of_a_hint_has_a_sentence_of_its_own(language: str, reason: HintReason) -> None:
+    def say(of: HintReason, language: str) -> str:
+        facts = (*FACTS, ("cards", 2)) if of in COUNTED else FACTS
+        return sentences.hint_reason(Because(of, facts), Audience(ALL[language], NAMES))
+
+    assert say(reason, language) not in {say(other, language) for other in HintReason if other is not reason}
+    assert language == "en" or say(reason, language) != say(reason, "en")
+
+
+@pytest.mark.parametrize("rules", PRESETS.values())
+def test_every_hint_of_whole_deals_can_be_said(rules: RuleSet) -> None:
+    chance, to = random.Random(5), Audience(ENGLISH, NAMES[: rules.players])
+    state, _ = deal.start(rules, deal.shuffled(rules, chance))
+    while options := deal.legal_actions(state):
+        for hint in _found(state, chance):
+            assert sentences.hint_reasons(hint, to)
+        state, _ = deal.apply(state, chance.choice(options))
+
+
+def _found(state: deal.DealState, chance: random.Random) -> tuple[Hint, ...]:
+    thinking = hints(view_of(state, state.turn), Heuristic(), chance)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            return tuple(done.value)
+
+
+def test_a_hint_says_its_facts_in_words() -> None:
+    to = Audience(ENGLISH, NAMES)
+    split = Because(HintReason.SPLITS, (("kind", "straight"), ("cards", "34567")))
+    blocks = Because(HintReason.BLOCKS_ENEMY, (("seat", 1), ("cards", 1)))
+    assert sentences.hint_reason(split, to) == "Splits: Straight, 3 to 7."
+    assert sentences.hint_reason(blocks, to) == "Mei has 1 card left and cannot beat this."
+    kept = Because(HintReason.KEEPS_BOMB, (("cards", "7777BR"),))
+    assert sentences.hint_reason(kept, to) == "Keeps for later: Bomb of 7, Rocket."

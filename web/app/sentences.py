@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from app.announcements import Audience, announce, announce_all, headline, no_springs, why_ended, your_share
+from app.hint_texts import hint_reason, hint_reasons
 from app.refusals import Circumstances, needed, refusal
 from app.terms import (
     action_name,
@@ -38,6 +39,8 @@ __all__ = [
     "doubling_name",
     "game_name",
     "headline",
+    "hint_reason",
+    "hint_reasons",
     "kind_name",
     "needed",
     "no_springs",
