@@ -18,6 +18,7 @@ from js import console, navigator, window
 
 from browser import ports
 from browser.page import Page
+from browser.sound import Sound
 from browser.thinker import Thinker
 
 LOCALES = Path(__file__).resolve().parent.parent / "locales"
@@ -37,6 +38,7 @@ class Runtime:
         self._storage = ports.Storage()
         self._timers = ports.Timers(lambda name: self.send(messages.TimerFired(name)))
         self._thinker = Thinker()
+        self._sound = Sound()
         self._queue: deque[messages.Message] = deque()
         self._busy = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -51,7 +53,7 @@ class Runtime:
             commands.Focus: lambda c: self._page.focus(c.element),
             commands.Copy: lambda c: self._spawn(self._copy(c.text)),
             commands.ApplyUpdate: lambda _: self._spawn(ports.apply_update()),
-            commands.PlaySound: lambda _: None,
+            commands.PlaySound: lambda c: self._sound.play(c.name, c.volume),
         }
 
     def start(self) -> None:
@@ -95,7 +97,8 @@ class Runtime:
         self.send(messages.Told("copied" if await ports.copy(text) else "not_copied"))
 
     def _think(self, command: commands.Think) -> None:
-        job = players.decide(command.view, command.level, command.seed)
+        chance = players.chance_for(command.seed, command.view.seat, players.ply_of(command.view))
+        job = players.player(command.level).think(command.view, chance)
         self._thinker.think(job, lambda action: self.send(messages.Thought(command.job, action)), self._fault)
 
     def _find_hints(self, command: commands.FindHints) -> None:

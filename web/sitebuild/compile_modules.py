@@ -1,7 +1,7 @@
 """Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
 
-``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "level", "drop"}``: each archive is written again
-with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
+``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "level", "drop"}``: each archive is written
+again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
 """
 
 import base64

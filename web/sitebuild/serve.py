@@ -51,11 +51,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Say nothing: the browser's own tools show requests better."""
 
 
-def server(folder: Path, port: int = 8000) -> ThreadingHTTPServer:
+def server(folder: Path, port: int = 8000, kind: type[SiteHandler] = SiteHandler) -> ThreadingHTTPServer:
     """A server of the folder on 127.0.0.1, on the given port or, when that is taken, on any free one."""
 
     def handler(*args: Any) -> SiteHandler:
-        return SiteHandler(*args, directory=str(folder))
+        return kind(*args, directory=str(folder))
 
     try:
         return ThreadingHTTPServer(("127.0.0.1", port), handler)

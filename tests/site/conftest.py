@@ -1,0 +1,189 @@
+"""The built site in a real browser: built once, served here under a sub-path, watched for every error."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from sitebuild.bundle import build, service_worker
+from sitebuild.serve import SiteHandler, server
+
+SUB_PATH = "some/repository"
+BLOCKED = "Service Worker registration blocked by Playwright"  # said where a test asks for just that
+START_LIMIT_MS = 60_000  # for a slow machine; a page that starts takes a small part of it
+
+
+def launch_options(playwright: Playwright) -> dict[str, object]:
+    """Playwright's own Chromium where it is installed, the system's otherwise."""
+    options: dict[str, object] = {"args": ["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else []}
+    if not Path(playwright.chromium.executable_path).exists():
+        options["executable_path"] = shutil.which("chromium") or shutil.which("chromium-browser")
+    return options
+
+
+class OneRequestHandler(SiteHandler):
+    """Ends each connection with its request, so that a host that is shut answers nothing any more."""
+
+    protocol_version = "HTTP/1.0"
+
+
+class Host:
+    """A static host: serves a folder that can be replaced, and can be shut and opened again on the same port."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._server: ThreadingHTTPServer | None = None
+        self._port = 0
+        self.open()
+
+    @property
+    def address(self) -> str:
+        """Where the site is."""
+        return f"http://127.0.0.1:{self._port}/{SUB_PATH}/"
+
+    def deploy(self, files: dict[str, bytes]) -> None:
+        """Replace the site."""
+        place = self.root / SUB_PATH
+        shutil.rmtree(place, ignore_errors=True)
+        for path, data in files.items():
+            (place / path).parent.mkdir(parents=True, exist_ok=True)
+            (place / path).write_bytes(data)
+
+    def open(self) -> None:
+        """Answer requests, at the address of before."""
+        self._server = server(self.root, self._port, OneRequestHandler)
+        self._port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def shut(self) -> None:
+        """Answer nothing any more."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The folder of the built site."""
+    return build()
+
+
+@pytest.fixture(scope="session")
+def files(dist: Path) -> dict[str, bytes]:
+    """The built site's files by their paths."""
+    return {p.relative_to(dist).as_posix(): p.read_bytes() for p in sorted(dist.rglob("*")) if p.is_file()}
+
+
+def variant(files: dict[str, bytes], mark: str) -> dict[str, bytes]:
+    """Another version of the site: its title says ``mark`` and its service worker lists the changed page."""
+    page = files["index.html"].replace(b"<title>", b"<title>" + mark.encode() + b" ")
+    listed = {path: data for path, data in files.items() if not path.startswith("sw")} | {"index.html": page}
+    return files | listed | {"sw.js": service_worker(listed)}
+
+
+@pytest.fixture
+def host(tmp_path: Path, files: dict[str, bytes]) -> Iterator[Host]:
+    """A host of its own for one test, with the site deployed."""
+    running = Host(tmp_path / "host")
+    running.deploy(files)
+    yield running
+    running.shut()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, files: dict[str, bytes]) -> Iterator[str]:
+    """The address of the site on a host that nobody changes."""
+    running = Host(tmp_path_factory.mktemp("host"))
+    running.deploy(files)
+    yield running.address
+    running.shut()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """The driver of the browser."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium."""
+    running = playwright.chromium.launch(**launch_options(playwright))  # type: ignore[arg-type] # plain keywords
+    yield running
+    running.close()
+
+
+class Watch:
+    """Collects what no page may do: script errors, console errors and warnings, requests to another origin."""
+
+    def __init__(self, own: str) -> None:
+        self.own = "/".join(own.split("/")[:3]) + "/"
+        self.faults: list[str] = []
+
+    def context(self, context: BrowserContext) -> None:
+        """Watch every page of a context."""
+        context.on("weberror", lambda error: self.faults.append(f"page error: {error.error}"))
+        context.on("request", lambda request: self._request(request.url))
+        context.on("console", lambda said: self._console(said.type, said.text))
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.own, "data:", "blob:")):
+            self.faults.append(f"request to another origin: {url}")
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and text != BLOCKED:
+            self.faults.append(f"console {kind}: {text}")
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str) -> Iterator[Open]:
+    """Open a page in a fresh, watched context: ``open_page(address=site, faults=False, **context options)``.
+
+    With ``faults=True`` the page may fail: the test says how.
+    """
+    contexts: list[BrowserContext] = []
+    watches: list[Watch] = []
+
+    def start(address: str = site, faults: bool = False, **options: object) -> Page:
+        context = browser.new_context(**options)  # type: ignore[arg-type] # passed through
+        contexts.append(context)
+        if not faults:
+            watches.append(Watch(address))
+            watches[-1].context(context)
+        return context.new_page()
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert [fault for watch in watches for fault in watch.faults] == []
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until the table is there."""
+    page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until a JavaScript expression is true (Playwright's own way needs eval, which the page forbids)."""
+    look = f"const timer = setInterval(() => ({condition}) && done(clearInterval(timer)), 20)"
+    page.evaluate(f"() => new Promise((done) => {{ {look} }})")
+
+
+@pytest.fixture
+def ready(open_page: Open, site: str) -> Page:
+    """A page with the table, opened for the first time."""
+    page = open_page()
+    page.goto(site)
+    wait_ready(page)
+    return page

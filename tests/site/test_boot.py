@@ -1,0 +1,165 @@
+"""How the page starts, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.site.conftest import Open, until, wait_ready
+
+WAITING = {"en": "Loading", "zh-Hant": "載入中", "zh-Hans": "加载中", "ja": "読み込み中"}
+FAILED = {
+    "en": "The game could not start",
+    "zh-Hant": "遊戲無法啟動",
+    "zh-Hans": "游戏无法启动",
+    "ja": "ゲームを始められません",
+}
+LOCALES = {"en": "en-GB", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN", "ja": "ja-JP"}
+
+
+def test_a_first_visit_ends_at_something_that_python_drew(ready: Page) -> None:
+    """The boot screen is gone, and the page has a heading of the front end."""
+    expect(ready.locator("#boot-text")).to_have_count(0)
+    expect(ready.locator("#app h1").first).not_to_be_empty()
+
+
+def test_the_engine_in_the_page_is_the_wheel_that_micropip_installed(open_page: Open, site: str) -> None:
+    """The wheel comes from the site's own folder, whole, once."""
+    page = open_page()
+    wheels: list[str] = []
+    page.on("request", lambda request: wheels.append(request.url) if "doudizhu_engine" in request.url else None)
+    page.goto(site)
+    wait_ready(page)
+    assert wheels
+    assert all(
+        re.fullmatch(re.escape(site) + r"game-\w+/doudizhu_engine-[\d.]+-py3-none-any\.whl", w) for w in wheels
+    )
+
+
+def test_the_page_stores_no_cookie(ready: Page) -> None:
+    """Nothing but the browser's own storage is used."""
+    assert ready.context.cookies() == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_while_files_are_on_their_way_the_page_says_so_in_the_visitors_language(
+    open_page: Open, site: str, language: str
+) -> None:
+    """Progress is text and a bar, and <html lang> names the language."""
+    page = open_page(locale=LOCALES[language], service_workers="block")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*.wasm", hold)
+    page.goto(site)
+    expect(page.locator("#boot-text")).to_contain_text(WAITING[language])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    until(page, "document.getElementById('boot-bar').value > 0")
+    for route in held:
+        route.continue_()
+    wait_ready(page)
+
+
+def _missing(route: Route) -> None:
+    route.fulfill(status=404, body="not here")
+
+
+def _refused(route: Route) -> None:
+    route.abort()
+
+
+def _mistyped(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/html", body="<p>a page instead of a file</p>")
+
+
+def _truncated(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.body()[:-100])
+
+
+def _altered(route: Route) -> None:
+    answer = route.fetch()
+    body = bytearray(answer.body())
+    for place in range(200, len(body), len(body) // 500):
+        body[place] ^= 0xFF
+    route.fulfill(response=answer, body=bytes(body))
+
+
+FAULTS = [
+    (file, fault)
+    for file in ("pyodide.asm.wasm", "python_stdlib.zip", "micropip", "doudizhu_engine", "front.zip")
+    for fault in (_missing, _refused, _mistyped, _truncated, _altered)
+] + [
+    (file, fault) for file in ("pyodide.mjs", "pyodide.asm.mjs", "idiomorph.js") for fault in (_missing, _mistyped)
+]
+
+
+@pytest.mark.parametrize(("file", "fault"), FAULTS)
+def test_a_file_that_is_missing_or_wrong_ends_in_a_screen_with_a_way_on(
+    open_page: Open, site: str, file: str, fault: object
+) -> None:
+    """Within 20 seconds; and once the file is right, the retry button leads to the table."""
+    page = open_page(faults=True, service_workers="block")
+    pattern = re.compile(rf".*/{re.escape(file)}[^/]*$")
+    page.route(pattern, fault)
+    page.clock.install()
+    page.goto(site, wait_until="commit")
+    page.wait_for_load_state("networkidle")
+    page.clock.run_for(21_000)
+    expect(page.locator("[data-failure] h1")).to_have_text(FAILED["en"])
+    page.unroute(pattern)
+    page.locator(".boot-retry").click()
+    wait_ready(page)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_start_that_stalls_is_told_in_the_visitors_language(open_page: Open, site: str, language: str) -> None:
+    """After 20 seconds without a byte the page says so, and has the focus on the retry button."""
+    page = open_page(faults=True, locale=LOCALES[language], service_workers="block")
+    page.route("**/*.wasm", lambda _: None)
+    page.clock.install()
+    page.goto(site, wait_until="commit")
+    expect(page.locator("#boot-text")).to_contain_text(WAITING[language])
+    page.clock.run_for(21_000)
+    expect(page.locator("[data-failure=silent] h1")).to_have_text(FAILED[language])
+    expect(page.locator(".boot-retry")).to_be_focused()
+
+
+def test_without_webassembly_the_page_says_what_to_do(open_page: Open, site: str) -> None:
+    """It names browsers that can."""
+    page = open_page(faults=True)
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site)
+    expect(page.locator("[data-failure=no-wasm]")).to_contain_text("Firefox")
+
+
+def test_without_javascript_the_page_says_so_in_four_languages(open_page: Open, site: str) -> None:
+    """<noscript> needs nothing else."""
+    page = open_page(java_script_enabled=False)
+    page.goto(site)
+    for language in LOCALES:
+        expect(page.locator(f"noscript p[lang={language}]")).to_contain_text("JavaScript")
+
+
+def test_without_the_boot_script_the_page_still_ends_in_a_message(open_page: Open, site: str) -> None:
+    """A style sheet alone shows it when no script has taken charge for 20 seconds."""
+    page = open_page(faults=True, service_workers="block")
+    page.route("**/boot.js", _refused)
+    page.goto(site)
+    expect(page.locator("#boot-late")).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    expect(page.locator("#boot-late")).to_be_visible()
+
+
+def test_a_forbidden_storage_does_not_stop_the_start(open_page: Open, site: str) -> None:
+    """Even reading the property may throw."""
+    page = open_page()
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    page.goto(site)
+    wait_ready(page)

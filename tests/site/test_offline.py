@@ -1,0 +1,146 @@
+"""The service worker: everything again without a network, and never files of two versions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, Playwright, expect
+
+from tests.site.conftest import Host, Open, launch_options, until, variant, wait_ready
+
+CONTROLLED = "navigator.serviceWorker.controller !== null"
+SETTLED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update().catch(() => {});
+  const worker = registration.installing;
+  if (worker) await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+  return registration.waiting !== null;
+}"""
+APPLY = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+  registration.waiting.postMessage("apply");
+  await taken;
+}"""
+
+
+def visit(page: Page, host: Host) -> None:
+    """Come to the site and wait until the worker keeps it."""
+    page.goto(host.address)
+    wait_ready(page)
+    until(page, CONTROLLED)
+
+
+def title_after_reload(page: Page) -> str:
+    """Load the page again and say which version it is."""
+    page.reload()
+    wait_ready(page)
+    return page.title()
+
+
+def test_after_one_visit_the_site_opens_without_a_network(open_page: Open, host: Host) -> None:
+    """Also in a new tab, with a query or a fragment in its address."""
+    page = open_page(host.address)
+    visit(page, host)
+    host.shut()
+    assert title_after_reload(page) == "Dou Dizhu"
+    other = page.context.new_page()
+    for address in (host.address, host.address + "index.html", host.address + "?from=link", host.address + "#deal"):
+        other.goto("about:blank")
+        other.goto(address)
+        wait_ready(other)
+
+
+def test_the_site_opens_without_a_network_after_the_browser_was_closed(
+    playwright: Playwright, host: Host, tmp_path: Path
+) -> None:
+    """What the worker keeps outlives the browser's process."""
+    options = launch_options(playwright)
+    first = playwright.chromium.launch_persistent_context(tmp_path / "profile", **options)  # type: ignore[arg-type] # plain keywords
+    visit(first.pages[0], host)
+    first.close()
+    host.shut()
+    second = playwright.chromium.launch_persistent_context(tmp_path / "profile", **options)  # type: ignore[arg-type] # same
+    second.pages[0].goto(host.address)
+    wait_ready(second.pages[0])
+    second.close()
+
+
+def test_a_new_version_waits_until_the_page_applies_it(
+    open_page: Open, host: Host, files: dict[str, bytes]
+) -> None:
+    """Reloads stay at the old version until then; afterwards the new one works offline."""
+    page = open_page(host.address)
+    visit(page, host)
+    host.deploy(variant(files, "B"))
+    assert page.evaluate(SETTLED)
+    assert title_after_reload(page) == "Dou Dizhu"
+    page.evaluate(APPLY)
+    host.shut()
+    assert title_after_reload(page) == "B Dou Dizhu"
+
+
+def test_the_page_hears_of_a_new_version(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """On return to the tab the worker looks for one and the page is told once it is complete."""
+    page = open_page(host.address)
+    visit(page, host)
+    page.evaluate("document.addEventListener('update-ready', () => { window.heard = true })")
+    host.deploy(variant(files, "B"))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, "window.heard === true")
+
+
+def test_a_version_with_a_wrong_file_never_takes_over(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """Whether a file is missing, altered or of the version before."""
+    page = open_page(host.address, faults=True)
+    visit(page, host)
+    new = variant(files, "C")
+    for broken in (
+        {path: data for path, data in new.items() if path != "index.html"},
+        new | {"index.html": new["index.html"] + b" "},
+        new | {"index.html": files["index.html"]},
+    ):
+        host.deploy(broken)
+        assert not page.evaluate(SETTLED)
+        assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+    host.shut()
+    assert title_after_reload(page) == "Dou Dizhu"
+
+
+def test_after_a_broken_version_a_good_one_is_offered(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """A failed update leaves nothing behind that blocks the next."""
+    page = open_page(host.address, faults=True)
+    visit(page, host)
+    host.deploy(variant(files, "C") | {"index.html": b"half a page"})
+    assert not page.evaluate(SETTLED)
+    host.deploy(variant(files, "D"))
+    assert page.evaluate(SETTLED)
+    page.evaluate(APPLY)
+    assert title_after_reload(page) == "D Dou Dizhu"
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def test_the_kill_switch_removes_the_worker_and_all_that_it_kept(
+    open_page: Open, host: Host, files: dict[str, bytes]
+) -> None:
+    """Deployed in the place of sw.js, the retiring worker leaves a site that works like one without a worker."""
+    page = open_page(host.address)
+    visit(page, host)
+    quiet = files["index.html"].replace(b'data-worker="on"', b'data-worker="off"')
+    host.deploy(files | {"sw.js": files["sw-retire.js"], "index.html": quiet})
+    page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update()).catch(() => {})")
+    page.wait_for_selector("html[data-worker=off]")
+    wait_ready(page)
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 0
+    expect(page.locator("#app h1").first).not_to_be_empty()
+
+
+def test_the_worker_leaves_the_caches_of_other_sites_on_the_same_origin_alone(open_page: Open, host: Host) -> None:
+    """A host may have many repositories under one origin."""
+    page = open_page(host.address)
+    page.goto(host.address)
+    page.evaluate("caches.open('somebody else')")
+    wait_ready(page)
+    until(page, CONTROLLED)
+    assert "somebody else" in page.evaluate("caches.keys()")
