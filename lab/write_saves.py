@@ -1,0 +1,111 @@
+"""Write the corpus of saves of the present version, once, when a version is new.
+
+Run as ``PYTHONPATH=engine python lab/write_saves.py`` from the repository's root. Saves of a version that has
+been released are never written again: players have them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+from doudizhu.actions import Bid, Call, Grab, NoBid, NoCall, NoGrab
+from doudizhu.deal import Phase, legal_actions, shuffled
+from doudizhu.match import Match
+from doudizhu.presets import PRESETS
+from doudizhu.record import Header, Record
+from doudizhu.rules import RuleSet
+from doudizhu.saves import VERSION, Save, dump, share
+
+FOLDER = Path(__file__).parents[1] / "tests" / "saves" / f"v{VERSION}"
+
+
+def fresh(rules: RuleSet, seed: int) -> Record:
+    """A record with the cards dealt and nothing said."""
+    return Record.new(Header(rules, seed), shuffled(rules, random.Random(seed)))
+
+
+def found(rules: RuleSet, seed: int) -> Record:
+    """A record up to the landlord's first lead."""
+    record = fresh(rules, seed)
+    for action in [Call(), Grab(), Grab(), NoGrab()] if rules.players == 2 else [Bid(1), Bid(2), NoBid()]:
+        if record.state.phase is Phase.AUCTION:
+            record = record.append(action)
+    while record.state.phase is Phase.AUCTION:
+        record = record.append(NoBid())
+    return record
+
+
+def played(record: Record, turns: int, seed: int) -> Record:
+    """A record with more turns, chosen at random, or to its end."""
+    chance = random.Random(seed)
+    for _ in range(turns):
+        offered = legal_actions(record.state)
+        if not offered:
+            break
+        record = record.append(chance.choice(offered))
+    return record
+
+
+def corpus(rules: RuleSet, seed: int) -> dict[str, Save]:
+    """The saves of one preset by name."""
+    middle = played(found(rules, seed), 9, seed)
+    won = ((24, -12, -12), (-4, -4, 8)) if rules.players == 3 else ((4, -4), (-16, 16))
+    saves = {
+        "dealt": Save(Match(rules), fresh(rules, seed)),
+        "auction": Save(Match(rules), fresh(rules, seed).append(Call() if rules.players == 2 else Bid(1))),
+        "play": Save(Match(rules, won), middle),
+        "undone": Save(Match(rules), played(middle.undo().undo(5), 4, seed + 1).undo(6).redo().undo()),
+        "over": Save(Match(rules, won), played(found(rules, seed + 1), 500, seed)),
+        "totals": Save(Match(rules, won), None),
+    }
+    if rules.players == 3:
+        saves["void"] = Save(
+            Match(rules), played(fresh(rules, seed), 0, 0).append(NoBid()).append(NoBid()).append(NoBid())
+        )
+    else:
+        saves["nobody_called"] = Save(Match(rules), fresh(rules, seed).append(NoCall()).append(NoCall()))
+    if rules.match.target is not None:
+        saves["match_won"] = Save(Match(rules, (*won, (16, -8, -8))), None)
+    return saves
+
+
+def summary(save: Save) -> dict[str, object]:
+    """What a save says, in plain values: what every later version has to read from it."""
+    record = save.record
+    said: dict[str, object] = {"totals": list(save.match.totals), "winners": list(save.match.winners)}
+    if record is not None:
+        state = record.state
+        said |= {
+            "phase": state.phase.value,
+            "actions": len(record.actions),
+            "cursor": record.cursor,
+            "undone": list(record.undone),
+            "turn": state.turn,
+            "landlord": state.landlord,
+            "hands": [list(hand) for hand in state.hands],
+            "multiplier": state.multiplier,
+            "points": None if state.result is None else list(state.result.points),
+        }
+    return said
+
+
+def main() -> None:
+    """Write saves, share texts, and beside them what they say."""
+    if FOLDER.exists():
+        sys.exit(f"{FOLDER} is there already: the saves of a released version stay as they are")
+    FOLDER.mkdir(parents=True)
+    says = {}
+    for seed, (name, rules) in enumerate(PRESETS.items(), 101):
+        for what, save in corpus(rules, seed).items():
+            (FOLDER / f"{name}-{what}.json").write_text(dump(save) + "\n", "utf-8")
+            says[f"{name}-{what}"] = summary(save)
+            if save.record is not None:
+                (FOLDER / f"{name}-{what}.share").write_text(share(save.record) + "\n", "utf-8")
+    FOLDER.with_suffix(".json").write_text(json.dumps(says, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
