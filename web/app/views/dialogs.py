@@ -1,0 +1,81 @@
+"""The frame of every sheet, and the question before a deal is abandoned."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from app.art import icon
+from app.html import Child, Markup, el, join
+from app.model import Model
+from app.text import Texts
+
+Side = Literal["left", "right"]
+
+
+def frame(
+    title: str, body: Child, texts: Texts, *, side: Side = "right", tools: Child = None, cls: str = ""
+) -> Markup:
+    """Return a modal dialog that slides in from a side, over a scrim that closes it.
+
+    The first control is the way out; ``tools`` stand beside it in the head.
+    """
+    head = el(
+        "header",
+        el("h2", title, id="sheet-title"),
+        tools,
+        el("button", icon("close"), type="button", cls="icon-btn", aria_label=texts.t("Close"), data_click="close"),
+        cls="sheet-head",
+    )
+    return join(
+        _scrim(),
+        el(
+            "section",
+            head,
+            el("div", body, cls="sheet-body", id="sheet-body"),
+            cls=f"sheet {cls}".rstrip(),
+            id="sheet",
+            role="dialog",
+            aria_modal=True,
+            aria_labelledby="sheet-title",
+            tabindex="-1",
+            data_from=side,
+        ),
+    )
+
+
+def confirm(model: Model, texts: Texts) -> Markup:
+    """Return the question before an unfinished deal is given up: what is lost, and both answers in words."""
+    match = model.confirm.startswith("newmatch:")
+    if match:
+        yes = texts.t("Start new match")
+        lost = texts.t("The deal adds no score, and all totals go back to 0.")
+    else:
+        yes = texts.t("New deal")
+        lost = texts.t("The deal adds no score; the totals stay as they are.")
+    answers = el(
+        "div",
+        el("button", el("span", texts.t("Keep the deal")), type="button", cls="btn", data_click="no"),
+        el("button", el("span", yes), type="button", cls="btn btn-solid", data_click="yes"),
+        cls="actions",
+        data_kind="ask",
+    )
+    return join(
+        _scrim(),
+        el(
+            "section",
+            el("h2", texts.t("Abandon the unfinished deal?"), id="sheet-title"),
+            el("p", lost, id="sheet-text"),
+            answers,
+            cls="dialog",
+            id="sheet",
+            role="alertdialog",
+            aria_modal=True,
+            aria_labelledby="sheet-title",
+            aria_describedby="sheet-text",
+            tabindex="-1",
+        ),
+    )
+
+
+def _scrim() -> Markup:
+    return el("div", cls="scrim", id="scrim", data_click="close")

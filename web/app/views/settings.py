@@ -1,0 +1,146 @@
+"""All settings: the theme as live miniatures, a switch for what is on or off, a row of choices for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.art import icon
+from app.cards import card_html
+from app.html import Markup, el
+from app.model import Model
+from app.settings import AUTO_MS, Settings, Sort, Theme
+from app.text import LANGUAGES, Texts, msgid
+from app.views.dialogs import frame
+from app.views.levels import LEVELS
+
+_SAMPLE: Final = (47, 29)
+"""The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
+
+THEMES: Final = {
+    Theme.AUTO: msgid("As the system"),
+    Theme.LIGHT: msgid("Light"),
+    Theme.DARK: msgid("Dark"),
+    Theme.FELT: msgid("Felt"),
+}
+_PACES: Final = (msgid("Instant"), msgid("Fast"), msgid("Normal"), msgid("Slow"), msgid("Slowest"))
+_VOLUMES: Final = (msgid("Off"), msgid("Soft"), msgid("Middle"), msgid("Loud"))
+_SORTS: Final = {
+    Sort.RANK: msgid("High first"),
+    Sort.COUNT: msgid("By count"),
+    Sort.REVERSED: msgid("Low first"),
+}
+_LOOK: Final = (
+    ("four_colours", msgid("Four-colour deck"), msgid("diamonds blue, clubs green")),
+    ("bigger_cards", msgid("Bigger cards and text"), ""),
+    ("left_handed", msgid("Left-handed layout"), msgid("Play moves to the left thumb")),
+    ("plain_text", msgid("Plain text table"), msgid("the same table in words")),
+)
+_PLAY: Final = (
+    ("dim", msgid("Dim cards that cannot answer"), ""),
+    ("tracker", msgid("Card tracker"), msgid("the cards you have not seen, by rank")),
+    ("undo", msgid("Undo"), msgid("off for a serious match")),
+    ("letter_keys", msgid("Single-letter keys"), msgid("P passes, H hints, ranks select")),
+)
+"""Every switch: the setting's name, its title, and what it means where the title does not say it."""
+
+
+def settings(model: Model, texts: Texts) -> Markup:
+    """Return the settings as a sheet; each change applies at once."""
+    now = model.settings
+    body = (
+        _themes(now, texts),
+        _switches(_LOOK, now, texts),
+        segments(
+            "level",
+            texts.t("Computer players"),
+            [(k.value, texts.t(v)) for k, v in LEVELS.items()],
+            now.level.value,
+        ),
+        segments("pace", texts.t("Computer speed"), _numbered(_PACES, texts), str(now.pace)),
+        _switches(_PLAY, now, texts),
+        segments(
+            "sort", texts.t("Sort the hand"), [(k.value, texts.t(v)) for k, v in _SORTS.items()], now.sort.value
+        ),
+        segments("auto_pace", texts.t("Auto play every"), _seconds(texts), str(now.auto_pace)),
+        segments("volume", texts.t("Sounds"), _numbered(_VOLUMES, texts), str(now.volume)),
+        _language(now, texts),
+    )
+    return frame(texts.t("Settings"), body, texts, cls="settings")
+
+
+def segments(
+    name: str, legend: str, choices: Sequence[tuple[str, str]], now: str, *, cls: str = "seg-stack"
+) -> Markup:
+    """Return one setting as a row of choices, of which one is filled."""
+    labels = [
+        el(
+            "label",
+            el("input", type="radio", name=name, value=value, checked=value == now, data_change=name),
+            el("span", word),
+        )
+        for value, word in choices
+    ]
+    return el("fieldset", el("legend", legend), el("div", labels, cls="seg"), cls=f"seg-row {cls}".rstrip())
+
+
+def _themes(now: Settings, texts: Texts) -> Markup:
+    tiles = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name="theme",
+                value=theme.value,
+                checked=theme is now.theme,
+                data_change="theme",
+            ),
+            el("span", [card_html(card) for card in _SAMPLE], cls="minis") if theme is not Theme.AUTO else None,
+            el("b", texts.t(word)),
+            cls="theme",
+            data_theme=theme.value,
+        )
+        for theme, word in THEMES.items()
+    ]
+    return el("fieldset", el("legend", texts.t("Theme"), cls="sr"), tiles, cls="themes")
+
+
+def _switches(rows: Sequence[tuple[str, str, str]], now: Settings, texts: Texts) -> Markup:
+    return el("ul", [_switch(name, title, note, now, texts) for name, title, note in rows], cls="set-rows")
+
+
+def _switch(name: str, title: str, note: str, now: Settings, texts: Texts) -> Markup:
+    on = bool(getattr(now, name))
+    words = el("span", el("b", texts.t(title)), el("small", texts.t(note)) if note else None, id=f"set-{name}")
+    button = el(
+        "button",
+        type="button",
+        cls="switch",
+        id=f"switch-{name}",
+        role="switch",
+        aria_checked=on,
+        aria_labelledby=f"set-{name}",
+        data_click=f"set:{name}={'off' if on else 'on'}",
+    )
+    return el("li", words, button)
+
+
+def _language(now: Settings, texts: Texts) -> Markup:
+    button = el(
+        "button",
+        icon("globe"),
+        el("span", texts.t("Language"), el("small", LANGUAGES.get(now.language, now.language))),
+        type="button",
+        cls="menu-row",
+        data_click="language",
+    )
+    return el("ul", el("li", button), cls="menu")
+
+
+def _numbered(words: Sequence[str], texts: Texts) -> list[tuple[str, str]]:
+    return [(str(place), texts.t(word)) for place, word in enumerate(words)]
+
+
+def _seconds(texts: Texts) -> list[tuple[str, str]]:
+    return [(str(place), texts.t("{seconds} s", seconds=f"{wait / 1000:g}")) for place, wait in enumerate(AUTO_MS)]
