@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import traceback
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -14,6 +15,8 @@ from app.startup import Environment, init
 from app.update import update
 from app.view import view
 from doudizhu import hints, players
+from doudizhu.players import Level
+from doudizhu.view import SeatView
 from js import console, navigator, window
 
 from browser import ports
@@ -97,13 +100,16 @@ class Runtime:
         self.send(messages.Told("copied" if await ports.copy(text) else "not_copied"))
 
     def _think(self, command: commands.Think) -> None:
-        chance = players.chance_for(command.seed, command.view.seat, players.ply_of(command.view))
-        job = players.player(command.level).think(command.view, chance)
+        job = players.player(command.level).think(command.view, self._chance(command.view, command.seed))
         self._thinker.think(job, lambda action: self.send(messages.Thought(command.job, action)), self._fault)
 
     def _find_hints(self, command: commands.FindHints) -> None:
-        job = hints.find_hints(command.view, command.seed)
+        job = hints.hints(command.view, players.player(Level.HARD), self._chance(command.view, command.seed))
         self._thinker.think(job, lambda found: self.send(messages.Hinted(command.job, tuple(found))), self._fault)
+
+    def _chance(self, view: SeatView, seed: int) -> random.Random:
+        """The randomness of one decision, the same whenever the deal is played again."""
+        return players.chance_for(seed, view.seat, players.ply_of(view))
 
     def _fault(self) -> None:
         """Say on the console what went wrong; called inside an exception's handler."""
