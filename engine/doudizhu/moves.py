@@ -1,16 +1,29 @@
 """Legal plays: each distinct rank multiset once.
 
-Bodies are found on bit masks with one bit a rank, kickers only where a body fits. Everything works on counts
-(see :mod:`doudizhu.cards`); physical cards are chosen at the edge by :func:`pick_cards`.
+Plays of one rank, runs and triplets with one kicker are few enough to be made once; a hand's bit masks, one bit a
+rank, tell which of them it has. Only the kickers of airplanes and quads are combined on the spot. Everything works
+on counts (see :mod:`doudizhu.cards`); physical cards are chosen at the edge by :func:`pick_cards`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import combinations
+from collections.abc import Collection
 from typing import Final
 
-from doudizhu.cards import ACE, ONE, ROCKET, Card, Counts, Rank, fits, rank_of
+from doudizhu.cards import (
+    ACE,
+    BIG_JOKER,
+    ONE,
+    RANKS,
+    ROCKET,
+    SMALL_JOKER,
+    TWO,
+    Card,
+    Counts,
+    Rank,
+    fits,
+    rank_of,
+)
 from doudizhu.combos import (
     MIN_AIRPLANE,
     MIN_PAIR_STRAIGHT,
@@ -23,10 +36,18 @@ from doudizhu.rules import KickerRule, RuleSet
 
 _BITS: Final = sum(ONE)
 _RUN_BITS: Final = sum(ONE[: ACE + 1])
-_RUN: Final = tuple(sum(ONE[:length]) for length in range(13))
-"""One card each of the lowest ranks, by number of ranks."""
 _ANY: Final = -1
 """Below every rank."""
+_EACH: Final = {
+    Kind.SINGLE: 1,
+    Kind.PAIR: 2,
+    Kind.TRIPLE: 3,
+    Kind.BOMB: 4,
+    Kind.STRAIGHT: 1,
+    Kind.PAIR_STRAIGHT: 2,
+    Kind.AIRPLANE: 3,
+}
+"""How many cards of each rank of the body."""
 
 
 def legal_plays(hand: Counts, last: Combo | None, rules: RuleSet) -> list[Combo]:
@@ -45,49 +66,66 @@ def legal_plays(hand: Counts, last: Combo | None, rules: RuleSet) -> list[Combo]
     if last.kind is Kind.ROCKET:
         return []
     if last.kind is Kind.BOMB:
-        plays = list(_sets(hand, Kind.BOMB, last.body))
+        plays = _sets(hand, Kind.BOMB, last.body)
     else:
         plays = _OF_KIND[last.kind](hand, last, rules)
-        plays += _sets(hand, Kind.BOMB, _ANY)
+        if hand & _FOURS:
+            plays += _sets(hand, Kind.BOMB, _ANY)
     if hand & ROCKET == ROCKET:
         plays.append(THE_ROCKET)
     return plays
 
 
 def _leads(hand: Counts, rules: RuleSet) -> list[Combo]:
-    plays = [*_sets(hand, Kind.SINGLE, _ANY), *_sets(hand, Kind.PAIR, _ANY)]
-    triples = list(_sets(hand, Kind.TRIPLE, _ANY))
-    plays += triples
-    for with_kickers in (Kind.TRIPLE_SINGLE, Kind.TRIPLE_PAIR):
-        for triple in triples:
-            plays += _carry(hand, triple, with_kickers, 1, rules)
-    plays += _runs(hand, Kind.STRAIGHT, MIN_STRAIGHT)
-    plays += _runs(hand, Kind.PAIR_STRAIGHT, MIN_PAIR_STRAIGHT)
-    airplanes = list(_runs(hand, Kind.AIRPLANE, MIN_AIRPLANE))
-    plays += airplanes
-    for with_kickers in (Kind.AIRPLANE_SINGLE, Kind.AIRPLANE_PAIR):
-        for airplane in airplanes:
-            plays += _carry(hand, airplane, with_kickers, airplane.cards // 3, rules)
-    quads = list(_sets(hand, Kind.BOMB, _ANY))
-    for with_kickers in (Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS):
-        for quad in quads:
-            plays += _carry(hand, quad, with_kickers, 2, rules)
-    plays += quads
+    ones, twos, threes = (_ranks_in(_at_least(hand, number)) for number in (1, 2, 3))
+    plays = [_SETS[Kind.SINGLE][rank] for rank in ones]
+    plays += [_SETS[Kind.PAIR][rank] for rank in twos]
+    plays += [_SETS[Kind.TRIPLE][rank] for rank in threes]
+    for triple in threes:
+        plays += [_TRIPLE_SINGLE[triple][rank] for rank in ones if rank != triple]
+    for triple in threes:
+        plays += [_TRIPLE_PAIR[triple][rank] for rank in twos if rank != triple]
+    plays += _runs(hand, Kind.STRAIGHT)
+    plays += _runs(hand, Kind.PAIR_STRAIGHT)
+    if len(threes) > 1 and (airplanes := _runs(hand, Kind.AIRPLANE)):
+        plays += airplanes
+        for kind in (Kind.AIRPLANE_SINGLE, Kind.AIRPLANE_PAIR):
+            for airplane in airplanes:
+                plays += _carry(hand, airplane, kind, airplane.cards // 3, rules)
+    if hand & _FOURS:
+        quads = _sets(hand, Kind.BOMB, _ANY)
+        for kind in (Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS):
+            for quad in quads:
+                plays += _carry(hand, quad, kind, 2, rules)
+        plays += quads
     if hand & ROCKET == ROCKET:
         plays.append(THE_ROCKET)
     return plays
 
 
-_EACH: Final = {
-    Kind.SINGLE: 1,
-    Kind.PAIR: 2,
-    Kind.TRIPLE: 3,
-    Kind.BOMB: 4,
-    Kind.STRAIGHT: 1,
-    Kind.PAIR_STRAIGHT: 2,
-    Kind.AIRPLANE: 3,
-}
-"""How many cards of each rank of the body."""
+_FOURS: Final = 4 * _BITS
+_CHUNK: Final = (1 << 20) - 1
+_RANKS_OF_CHUNK: Final = tuple(
+    {
+        sum(ONE[place] for place in range(5) if subset >> place & 1): tuple(
+            first + place for place in range(5) if subset >> place & 1
+        )
+        for subset in range(32)
+    }
+    for first in (0, 5, 10)
+)
+"""For each five ranks, the ranks of each mask of them."""
+_LOW, _MIDDLE, _HIGH = _RANKS_OF_CHUNK
+
+
+def _ranks_in(mask: int) -> tuple[Rank, ...]:
+    """Return the ranks of a mask, low to high."""
+    return _LOW[mask & _CHUNK] + _MIDDLE[mask >> 20 & _CHUNK] + _HIGH[mask >> 40]
+
+
+def _above(mask: int, rank: Rank) -> int:
+    """Return the part of a mask above a rank."""
+    return mask & -1 << 4 * rank + 4
 
 
 def _at_least(hand: Counts, number: int) -> int:
@@ -101,87 +139,136 @@ def _at_least(hand: Counts, number: int) -> int:
     return hand >> 2 & _BITS
 
 
-def _bits(mask: int, above: Rank) -> Iterator[Rank]:
-    mask &= -1 << 4 * above + 4
-    while mask:
-        low = mask & -mask
-        yield (low.bit_length() - 1) >> 2
-        mask ^= low
+_SETS: Final = {
+    kind: tuple(Combo(kind, rank, _EACH[kind], _EACH[kind] * ONE[rank]) for rank in range(RANKS))
+    for kind in (Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.BOMB)
+}
+"""The plays of one rank, by rank."""
+_TRIPLE_SINGLE, _TRIPLE_PAIR = (
+    tuple(
+        tuple(Combo(kind, triple, 3 + width, 3 * ONE[triple] + width * ONE[rank]) for rank in range(RANKS))
+        for triple in range(TWO + 1)
+    )
+    for kind, width in ((Kind.TRIPLE_SINGLE, 1), (Kind.TRIPLE_PAIR, 2))
+)
+"""Triplets with one kicker, by the triplet's rank and the kicker's."""
+_SHORTEST: Final = {
+    Kind.STRAIGHT: MIN_STRAIGHT,
+    Kind.PAIR_STRAIGHT: MIN_PAIR_STRAIGHT,
+    Kind.AIRPLANE: MIN_AIRPLANE,
+}
+_RUNS: Final = {
+    kind: tuple(
+        tuple(
+            Combo(kind, low + length - 1, _EACH[kind] * length, _EACH[kind] * sum(ONE[low : low + length]))
+            for low in range(ACE + 2 - length)
+        )
+        for length in range(ACE + 2)
+    )
+    for kind in _SHORTEST
+}
+"""Runs by length and lowest rank."""
 
 
-def _sets(hand: Counts, kind: Kind, above: Rank) -> Iterator[Combo]:
-    """Yield the plays of one rank: singles, pairs, triplets or bombs."""
-    each = _EACH[kind]
-    for rank in _bits(_at_least(hand, each), above):
-        yield Combo(kind, rank, each, each * ONE[rank])
+def _sets(hand: Counts, kind: Kind, above: Rank) -> list[Combo]:
+    """Return the plays of one rank: singles, pairs, triplets or bombs."""
+    row = _SETS[kind]
+    return [row[rank] for rank in _ranks_in(_above(_at_least(hand, _EACH[kind]), above))]
 
 
-def _runs_of(hand: Counts, kind: Kind, length: int, above: Rank) -> Iterator[Combo]:
-    """Yield the runs of one length whose highest rank is above a rank."""
-    each = _EACH[kind]
-    starts = ranks = _at_least(hand, each) & _RUN_BITS
+def _runs_of(hand: Counts, kind: Kind, length: int, above: Rank) -> list[Combo]:
+    """Return the runs of one length whose highest rank is above a rank."""
+    starts = ranks = _at_least(hand, _EACH[kind]) & _RUN_BITS
     for step in range(1, length):
         starts &= ranks >> 4 * step
-    body = each * _RUN[length]
-    for low in _bits(starts, max(above - length + 1, _ANY)):
-        yield Combo(kind, low + length - 1, each * length, body << 4 * low)
+    row = _RUNS[kind][length]
+    return [row[low] for low in _ranks_in(_above(starts, max(above - length + 1, _ANY)))]
 
 
-def _runs(hand: Counts, kind: Kind, shortest: int) -> Iterator[Combo]:
-    each = _EACH[kind]
-    starts = ranks = _at_least(hand, each) & _RUN_BITS
+def _runs(hand: Counts, kind: Kind) -> list[Combo]:
+    """Return the runs of all lengths, short ones first."""
+    starts = ranks = _at_least(hand, _EACH[kind]) & _RUN_BITS
+    shortest = _SHORTEST[kind]
+    plays: list[Combo] = []
     length = 1
     while starts:
         if length >= shortest:
-            body = each * _RUN[length]
-            for low in _bits(starts, _ANY):
-                yield Combo(kind, low + length - 1, each * length, body << 4 * low)
+            row = _RUNS[kind][length]
+            plays += [row[low] for low in _ranks_in(starts)]
         starts &= ranks >> 4 * length
         length += 1
+    return plays
 
 
-_PAIR_KICKERS: Final = frozenset({Kind.TRIPLE_PAIR, Kind.AIRPLANE_PAIR, Kind.QUAD_TWO_PAIRS})
+_PAIR_KICKERS: Final = frozenset({Kind.AIRPLANE_PAIR, Kind.QUAD_TWO_PAIRS})
 
 
-def _carry(hand: Counts, body: Combo, kind: Kind, kickers: int, rules: RuleSet) -> list[Combo]:
-    """Return a body with every set of kickers, lowest first."""
-    rest = hand & ~(15 * _ranks(body.counts))
-    pairs = kind in _PAIR_KICKERS
-    if pairs:
-        pool = [2 * ONE[rank] for rank in _bits(_at_least(rest, 2), _ANY)]
+def _carry(hand: Counts, body: Combo, kind: Kind, number: int, rules: RuleSet) -> list[Combo]:
+    """Return a body with every set of so many kickers, lowest first."""
+    _, top, cards, base = body
+    rest = hand & ~(15 * _at_least(base, 1))
+    if kind in _PAIR_KICKERS:
+        cards += 2 * number
+        sets = _pairs(_ranks_in(_at_least(rest, 2)), number)
     else:
-        pool = [ONE[rank] for rank in _bits(_at_least(rest, 1), _ANY)]
-        if kickers > 1 and rules.combinations.kickers is KickerRule.PAIR_MAY_SERVE:
-            pool += [ONE[rank] for rank in _bits(_at_least(rest, 2), _ANY)]
-    if kickers == 1:
-        sets: Collection[Counts] = pool
-    else:
-        sets = sorted(set(map(sum, combinations(pool, kickers))))
-    cards = body.cards + kickers * (2 if pairs else 1)
-    top, base = body.body, body.counts
-    if rest & ROCKET == ROCKET and not pairs:
-        return [Combo(kind, top, cards, base + more) for more in sets if more & ROCKET != ROCKET]
-    return [Combo(kind, top, cards, base + more) for more in sets]
+        cards += number
+        twice = rules.combinations.kickers is KickerRule.PAIR_MAY_SERVE
+        sets = _singles(rest, _at_least(rest, 2) if twice else 0, number)
+    return [Combo(kind, top, cards, base + kickers) for kickers in sets]
 
 
-def _ranks(counts: Counts) -> int:
-    return (counts | counts >> 1 | counts >> 2) & _BITS
+def _pairs(ranks: tuple[Rank, ...], number: int) -> list[Counts]:
+    """Return every set of so many pairs of different ranks, sorted.
+
+    Each rank in turn is put on top of all smaller sets of lower ranks, which keeps them sorted.
+    """
+    sets: list[list[Counts]] = [[0], *([] for _ in range(number))]
+    for rank in ranks:
+        pair = 2 * ONE[rank]
+        for size in range(number, 0, -1):
+            sets[size] += [pair + lower for lower in sets[size - 1]]
+    return sets[number]
+
+
+def _singles(rest: Counts, twice: int, number: int) -> list[Counts]:
+    """Return every set of so many cards, a rank of the mask ``twice`` up to two times, without both jokers.
+
+    Sorted, as :func:`_pairs`.
+    """
+    sets: list[list[Counts]] = [[0], *([] for _ in range(number))]
+    for rank in _ranks_in(_at_least(rest, 1)):
+        if rank > TWO:
+            break
+        one = ONE[rank]
+        for size in range(number, 0, -1):
+            sets[size] += [one + lower for lower in sets[size - 1]]
+            if size > 1 and twice & one:
+                sets[size] += [2 * one + lower for lower in sets[size - 2]]
+    found = sets[number].copy()
+    for joker in (SMALL_JOKER, BIG_JOKER):
+        if rest & ONE[joker]:
+            found += [ONE[joker] + lower for lower in sets[number - 1]]
+    return found
 
 
 def _follow_set(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
     del rules  # one rank is one rank in every game
-    return list(_sets(hand, last.kind, last.body))
+    return _sets(hand, last.kind, last.body)
 
 
 def _follow_run(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
     del rules  # runs are the same in every game
-    return list(_runs_of(hand, last.kind, last.cards // _EACH[last.kind], last.body))
+    return _runs_of(hand, last.kind, last.cards // _EACH[last.kind], last.body)
 
 
 def _follow_triple(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
-    return [
-        play for triple in _sets(hand, Kind.TRIPLE, last.body) for play in _carry(hand, triple, last.kind, 1, rules)
-    ]
+    del rules  # one kicker is one kicker in every game
+    threes = _ranks_in(_above(_at_least(hand, 3), last.body))
+    if not threes:
+        return []
+    table, number = (_TRIPLE_SINGLE, 1) if last.kind is Kind.TRIPLE_SINGLE else (_TRIPLE_PAIR, 2)
+    kickers = _ranks_in(_at_least(hand, number))
+    return [table[triple][rank] for triple in threes for rank in kickers if rank != triple]
 
 
 def _follow_airplane(hand: Counts, last: Combo, rules: RuleSet) -> list[Combo]:
