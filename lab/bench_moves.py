@@ -191,8 +191,8 @@ def report(what: str, chosen: list[State], rounds: int) -> None:
 def main() -> None:
     """Compare the outputs, then the times."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=12)
-    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     found = states(options.deals, options.seed)
