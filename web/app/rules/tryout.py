@@ -1,0 +1,120 @@
+"""The try-it box: write cards, and see under each game's rules what they are and what beats them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from doudizhu.cards import Counts, parse_counts
+from doudizhu.combos import Combo, Kind, read
+from doudizhu.errors import Reason, TextError
+from doudizhu.presets import PRESETS
+from doudizhu.rules import RuleSet
+
+from app.html import Child, Markup, el
+from app.refusals import Circumstances, needed, refusal
+from app.rules.links import address, clause_of
+from app.terms import body_ranks, combo_name, game_name, kind_name, rank_name
+from app.text import Texts
+
+MOST: Final = 20
+"""No play has more cards than a landlord's hand."""
+_SPELLINGS: Final = (("10", "T"), ("0", "T"), ("１０", "T"), ("小王", "B"), ("大王", "R"), (",", ""), ("、", ""))
+
+
+def read_typed(typed: str) -> Counts | None:
+    """Return the cards that somebody wrote, or None where it cannot be read.
+
+    Capitals do not matter, 10 is as good as T, and ``b`` and ``r`` are the small and the big joker.
+
+    >>> read_typed("10 10 j") == parse_counts("TTJ"), read_typed("9x") is None
+    (True, True)
+    """
+    text = typed.strip()
+    for spelling, letter in _SPELLINGS:
+        text = text.replace(spelling, letter)
+    if len(text) > 4 * MOST:
+        return None
+    try:
+        return parse_counts(text.upper())
+    except TextError:
+        return None
+
+
+def tryout(typed: str, game: str, texts: Texts) -> Markup:
+    """Return the try-it box with what the engine says of the cards written in it, under each game's rules."""
+    return el(
+        "section",
+        el("h2", texts.t("Try it")),
+        el("label", texts.t("Cards, such as 3334 or 10 J Q K A; B and R are the jokers"), for_="try"),
+        el(
+            "input",
+            type="text",
+            id="try",
+            value=typed,
+            maxlength="60",
+            autocomplete="off",
+            autocapitalize="characters",
+            spellcheck="false",
+            data_change="try",
+        ),
+        el("div", _answers(typed, texts), id="try-answers", aria_live="polite"),
+        id=address(game, "try"),
+        tabindex="-1",
+        cls="try",
+    )
+
+
+def _answers(typed: str, texts: Texts) -> Child:
+    if not typed.strip():
+        return None
+    counts = read_typed(typed)
+    if counts is None:
+        return el("p", texts.t("These cards cannot be read, or one pack does not have them."))
+    return el("dl", [_under(rules, counts, texts) for rules in PRESETS.values()])
+
+
+def _under(rules: RuleSet, counts: Counts, texts: Texts) -> Child:
+    said = read(counts, rules)
+    if isinstance(said, Reason):
+        clause = clause_of(said, rules.name)
+        words: Child = refusal(said, texts, Circumstances(cards=counts))
+        if clause is not None:
+            link = f"#{address(rules.name, clause)}"
+            words = (
+                words,
+                " ",
+                el("a", texts.t("The clause"), href=link, cls="link", data_click=f"rules:{rules.name}/{clause}"),
+            )
+    else:
+        words = [el("p", line) for line in describe(said, rules, texts)]
+    return (
+        el("dt", game_name(rules.name, texts)),
+        el("dd", words, data_mark="no" if isinstance(said, Reason) else "ok"),
+    )
+
+
+def describe(combo: Combo, rules: RuleSet, texts: Texts) -> list[str]:
+    """Return what a play is, what it beats and what beats it in this game.
+
+    >>> from doudizhu.combos import read_text
+    >>> from doudizhu.presets import CLASSIC
+    >>> describe(read_text("QQ", CLASSIC), CLASSIC, Texts())
+    ['Pair of Q', 'Beats 2 cards: Pair below Q.', 'Needs 2 cards: Pair above Q.']
+    """
+    return [combo_name(combo, texts), _beaten_by_it(combo, rules, texts), needed(combo, texts)]
+
+
+def _beaten_by_it(combo: Combo, rules: RuleSet, texts: Texts) -> str:
+    if combo.kind is Kind.ROCKET:
+        return texts.t("Beats everything.")
+    if combo.kind is Kind.BOMB:
+        return texts.t("Beats whatever is no bomb, and lower bombs.")
+    if combo.body == rules.deck.lowest + len(body_ranks(combo)) - 1:
+        return texts.t("Beats nothing: there is none lower of its kind.")
+    return texts.n(
+        "Beats {number} card: {kind} below {rank}.",
+        "Beats {number} cards: {kind} below {rank}.",
+        combo.cards,
+        kind=kind_name(combo.kind, texts),
+        rank=rank_name(combo.body, texts),
+    )
