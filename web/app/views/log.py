@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from doudizhu.actions import Pass, Seat
+from doudizhu.actions import Bid, Pass, Seat
 from doudizhu.combos import Kind
 from doudizhu.deal import Turn
 from doudizhu.events import LandlordFound, TurnedUp
@@ -102,7 +102,8 @@ def _auction(view: SeatView, marks: Counter[int], texts: Texts) -> Markup:
     said = []
     for place, (seat, action) in enumerate(view.auction.said, 1):
         said += [_mark_line(marks[place], texts, "span")]
-        said += [el("span", el("b", called[seat]), " ", action_name(action, texts), cls="log-bid")]
+        what = texts.number(action.points) if isinstance(action, Bid) else action_name(action, texts)
+        said.append(el("span", el("b", called[seat]), " ", what, cls="log-bid"))
     if not view.turns:
         said.append(_mark_line(marks[1 + len(view.auction.said)], texts, "span"))
     found = None
@@ -149,7 +150,7 @@ def _kitty(view: SeatView, texts: Texts) -> Markup | None:
     return el(
         "div",
         [card_html(card) for card in reversed(view.kitty)],
-        cls="kitty-cards minis",
+        cls="minis",
         role="img",
         aria_label=texts.t("Kitty: {cards}", cards=card_names(reversed(view.kitty), texts)),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from doudizhu.actions import Seat
 from doudizhu.cards import ranks_of
 from doudizhu.scoring import Doubling, DoublingKind, Result
@@ -26,8 +28,10 @@ from app.sentences import (
 from app.text import Texts
 from app.views.people import audience, names, seat_mark
 
-_FACTORS: int = 5
+_FACTORS: Final = 5
 """So many factors are written out; more are drawn together."""
+_ONE_LINE: Final = 6
+"""More cards than these get a line of their own on a phone."""
 
 
 def result(model: Model, texts: Texts) -> Markup:
@@ -129,10 +133,13 @@ def _worth(ended: Result, texts: Texts) -> Markup:
 
 
 def _seats(game: Game, view: SeatView, ended: Result, texts: Texts) -> Markup:
+    """Return the table of seats; its roles are written out, for on a phone its rows are laid out as grids."""
     heads = (texts.t("cards left"), texts.t("deal"), texts.t("total"))
-    head = el("tr", el("td"), [el("th", word, scope="col") for word in heads])
+    corner = el("td", role="cell")
+    head = el("tr", corner, [el("th", word, scope="col", role="columnheader") for word in heads], role="row")
     rows = [_seat(seat, game, view, ended, texts) for seat in range(view.rules.players)]
-    return el("table", el("thead", head), el("tbody", rows), cls="seats", id="seats")
+    body = el("tbody", rows, role="rowgroup")
+    return el("table", el("thead", head, role="rowgroup"), body, cls="seats", id="seats", role="table")
 
 
 def _seat(seat: Seat, game: Game, view: SeatView, ended: Result, texts: Texts) -> Markup:
@@ -146,11 +153,14 @@ def _seat(seat: Seat, game: Game, view: SeatView, ended: Result, texts: Texts) -
             el("b", names(view.rules, texts)[seat]),
             el("span", role_name(seat, ended.landlord, texts)),
             scope="row",
+            role="rowheader",
             cls="who",
         ),
-        el("td", el("span", words, cls="sr"), [card_html(card) for card in left], cls="minis", data_n=len(left)),
-        el("td", texts.points(ended.points[seat]), cls="deal"),
-        el("td", texts.points(game.match.totals[seat]), cls="total"),
+        el("td", el("span", words, cls="sr"), [card_html(card) for card in left], cls="minis", role="cell"),
+        el("td", texts.points(ended.points[seat]), cls="deal", role="cell"),
+        el("td", texts.points(game.match.totals[seat]), cls="total", role="cell"),
+        role="row",
+        data_many=len(left) > _ONE_LINE,
     )
 
 
@@ -160,9 +170,9 @@ def _match(game: Game, texts: Texts) -> Markup | None:
     if target is None:
         return None
     total = game.match.totals[YOU]
-    words = match_won(game, texts)
-    if not words:
-        words = texts.t("you need {points} more", points=texts.number(target - total))
+    words = texts.t("you need {points} more", points=texts.number(target - total))
+    if game.match.over:
+        words = texts.t("the match is over")
     return el(
         "div",
         el("p", el("span", game_name(game.rules.name, texts)), el("span", words)),

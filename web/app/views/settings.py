@@ -18,10 +18,10 @@ _SAMPLE: Final = (47, 29)
 """The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
 
 THEMES: Final = {
-    Theme.AUTO: msgid("As the system"),
     Theme.LIGHT: msgid("Light"),
     Theme.DARK: msgid("Dark"),
     Theme.FELT: msgid("Felt"),
+    Theme.AUTO: msgid("System"),
 }
 _PACES: Final = (msgid("Instant"), msgid("Fast"), msgid("Normal"), msgid("Slow"), msgid("Slowest"))
 _VOLUMES: Final = (msgid("Off"), msgid("Soft"), msgid("Middle"), msgid("Loud"))
@@ -66,7 +66,7 @@ def settings(model: Model, texts: Texts) -> Markup:
         segments("volume", texts.t("Sounds"), _numbered(_VOLUMES, texts), str(now.volume)),
         _language(now, texts),
     )
-    return frame(texts.t("Settings"), body, texts, cls="settings")
+    return frame(texts.t("Settings"), body, texts, cls="settings sheet-full")
 
 
 def segments(

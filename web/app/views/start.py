@@ -19,10 +19,10 @@ from app.views.people import names
 from app.views.settings import THEMES, segments
 
 _DIFFERENCES: Final = {
-    "classic": msgid("One round of bids: 1, 2 or 3. Play goes to the right."),
-    "match": msgid("Classic deals whose scores add up. First to 30 wins."),
-    "open": msgid("A card turned up opens the bidding. The kitty stays hidden."),
-    "duel": msgid("One against one: call and grab, with a handicap."),
+    "classic": msgid("One round of bids: 1, 2 or 3. Play goes right."),
+    "match": msgid("Classic deals, scores add up. First at 30 wins."),
+    "open": msgid("A turned card opens the bidding. Hidden kitty."),
+    "duel": msgid("One to one: call and grab, with a handicap."),
 }
 """One line each on what sets a game apart."""
 
@@ -95,7 +95,7 @@ def _masthead(texts: Texts) -> Markup:
         "div",
         mark("landlord", big=True),
         el("h1", texts.t("Dou Dizhu")),
-        el("p", texts.t("One landlord, two peasants, fifty-four cards")),
+        el("p", texts.t("One landlord against two peasants")),
         cls="masthead",
     )
 
@@ -125,7 +125,7 @@ def standing(game: Game, texts: Texts) -> str:
         game_name(game.rules.name, texts),
         texts.t("deal {number}", number=texts.number(game.number)),
         turn,
-        texts.t("you are at {points}", points=texts.points(game.match.totals[YOU])),
+        texts.t("total {points}", points=texts.points(game.match.totals[YOU])),
     )
     return " · ".join(parts)
 
