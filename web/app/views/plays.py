@@ -24,6 +24,17 @@ def body_cards(combo: Combo) -> tuple[Rank, ...]:
     return tuple(rank for rank in body_ranks(combo) for _ in range(count(combo.counts, rank)))
 
 
+def in_order(combo: Combo) -> tuple[Rank, ...]:
+    """Return the ranks of a play, its body first, then the kickers.
+
+    >>> from doudizhu.combos import read_text
+    >>> from doudizhu.presets import CLASSIC
+    >>> in_order(read_text("3KKK", CLASSIC))
+    (10, 10, 10, 0)
+    """
+    return body_cards(combo) + kicker_ranks(combo)
+
+
 def signs(combo: Combo, texts: Texts) -> Markup:
     """Return a play as rank signs, body first, kickers apart; suits are left out, for they never count."""
     kickers = kicker_ranks(combo)
