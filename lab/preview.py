@@ -1,203 +1,208 @@
-"""Chosen states of the table as pictures, to be looked at: ``python -m lab.preview [--only NAME] [--lang zh-Hant]``.
+"""Pictures of every screen in every window, theme and script, for people to look at.
 
-Pages and pictures go to ``.build/preview``, which is not kept.
+``python -m lab.preview`` writes them all into ``screenshots/``; options narrow it down:
+``python -m lab.preview --scene start result --window 360x640 --theme dark --language ja``.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Final
+
+from app.art import sprite
+from app.games import YOU, Game, act, new_deal, take_back
+from app.html import Markup
+from app.model import Model, Notice, Screen, Sheet, Viewport
+from app.settings import Settings, Theme
+from app.text import Catalogues, Texts
+from app.view import view
+from doudizhu.actions import Play
+from doudizhu.combos import Kind
+from doudizhu.players import chance_for, decide, ply_of
+from doudizhu.players.levels import Level, player
+from doudizhu.presets import PRESETS
+from doudizhu.view import view_of
+from playwright.sync_api import Browser, sync_playwright
+
+from lab.catalogues import compile_po, read
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
-
-from app.art import sprite  # noqa: E402  (the paths above come first)
-from app.games import act, new_deal  # noqa: E402
-from app.model import Job, Model, Purpose, Screen, Viewport  # noqa: E402
-from app.settings import Settings, Theme  # noqa: E402
-from app.text import Catalogues, Texts  # noqa: E402
-from app.view import root_attributes, view  # noqa: E402
-from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoGrab, Pass, Play  # noqa: E402
-from doudizhu.cards import counts_of  # noqa: E402
-from doudizhu.deal import Phase  # noqa: E402
-from doudizhu.moves import legal_plays, pick_cards  # noqa: E402
-from doudizhu.presets import CLASSIC, DUEL, MATCH, OPEN  # noqa: E402
-from doudizhu.rules import RuleSet  # noqa: E402
-
-OUT: Final = ROOT / ".build" / "preview"
-WINDOWS: Final = ((360, 640), (640, 360), (820, 1180), (1440, 900), (320, 568))
+OUT: Final = ROOT / "screenshots"
+WINDOWS: Final = ("360x640", "640x360", "820x1180", "1440x900")
+THEMES: Final = ("light", "dark", "felt")
+LANGUAGES: Final = ("en", "zh-Hant")
 
 
-def dealt(rules: RuleSet, first: int, seed: int = 1) -> Model:
-    """A fresh deal in which a chosen seat speaks first."""
-    while True:
-        game = new_deal(rules, None, seed)
-        if game.state.first == first:
-            return Model(screen=Screen.TABLE).with_game(game)
-        seed += 100
+def step(game: Game) -> Game:
+    """Let the seat to act do what a computer player would."""
+    state = game.state
+    seen = view_of(state, state.turn)
+    chance = chance_for(game.record.header.seed, state.turn, ply_of(seen))
+    return act(game, decide(player(Level.MEDIUM), seen, chance))[0]
 
 
-def after(model: Model, *actions: Action) -> Model:
-    """The same after these actions."""
-    for action in actions:
-        assert model.game is not None
-        game, events = act(model.game, action)
-        model = model.with_game(game, moment=events, round=model.round + events)
-    return model
+def play(preset: str, until: Callable[[Game], bool], game: Game | None = None) -> Game:
+    """Play deals of a game, seed after seed, to the first state that fits."""
+    match = None if game is None else game.match
+    for seed in range(1000):
+        current = new_deal(PRESETS[preset], match, seed)
+        while not until(current):
+            if not current.running:
+                break
+            current = step(current)
+        else:
+            return current
+    raise LookupError(f"no deal of {preset} comes to this")
 
 
-def playing(model: Model, number: int, seed: int = 3) -> Model:
-    """The same after so many plays and passes, chosen to make long plays."""
-    chance = Random(seed)
-    for _ in range(number):
-        game = model.game
-        assert game is not None
-        if game.state.phase is not Phase.PLAY:
-            break
-        state = game.state
-        hand = state.hands[state.turn]
-        options = legal_plays(counts_of(hand), state.last, state.rules)
-        options = [option for option in options if not option.doubles] or options
-        if not options or (state.last is not None and chance.random() < 0.2):
-            model = after(model, Pass())
-            continue
-        best = max(options, key=lambda option: (option.cards if state.last is None else 0, -option.body))
-        model = after(model, Play(pick_cards(hand, best.counts)))
-    return model
+def over(game: Game) -> bool:
+    """Whether the deal has ended with a bomb or a rocket in it."""
+    result = game.state.result
+    return result is not None and any(doubling.counts for doubling in result.doublings)
 
 
-def until(model: Model, *, yours: bool, least: int, seed: int = 3) -> Model:
-    """The same after at least so many moves, when a play lies on the table and it is, or is not, your turn."""
-    for number in range(least, 60):
-        there = playing(model, number, seed)
-        game = there.game
-        if game is not None and game.state.last is not None and game.your_turn is yours and game.running:
-            return there
-    raise ValueError("no such moment")
+def your_turn(game: Game) -> bool:
+    """Whether the player is to answer in the third trick or later."""
+    return game.your_turn and game.state.last is not None and len(game.state.turns) > 9
 
 
-def states() -> Iterator[tuple[str, Model]]:
-    """The states worth looking at, by name."""
-    yield "bidding", after(dealt(CLASSIC, 1), Bid(1), NoBid())
-    lead = after(dealt(CLASSIC, 0), Bid(3))
-    yield "lead", lead
-    assert lead.game is not None
-    hand = lead.game.state.hands[0]
-    longest = max(legal_plays(counts_of(hand), None, CLASSIC), key=lambda combo: combo.cards)
-    yield "lead-selected", replace(lead, selected=frozenset(pick_cards(hand, longest.counts)))
-    follow = until(after(dealt(MATCH, 1), Bid(3)), yours=True, least=1)
-    yield "follow", follow
-    assert follow.game is not None
-    state = follow.game.state
-    answers = legal_plays(counts_of(state.hands[0]), state.last, MATCH)
-    if answers:
-        yield "follow-selected", replace(follow, selected=frozenset(pick_cards(state.hands[0], answers[0].counts)))
-    wrong = frozenset(state.hands[0][:2])
-    yield "follow-wrong", replace(follow, selected=wrong)
-    yield "waiting", replace(until(lead, yours=False, least=3), job=Job(1, Purpose.MOVE), selected=frozenset())
-    late = until(lead, yours=False, least=22)
-    yield "late", replace(late, job=Job(1, Purpose.MOVE))
-    yield "bomb", bomb()
-    yield "open-auction", open_auction()
-    yield "open-play", until(after(open_auction(), Bid(2), NoBid(), NoBid()), yours=True, least=4)
-    yield "duel-call", dealt(DUEL, 0)
-    grabbed = after(dealt(DUEL, 0), Call(), Grab(), Grab(), NoGrab())
-    yield "duel-grab", after(dealt(DUEL, 0), Call(), Grab())
-    yield "duel", until(grabbed, yours=True, least=9)
-    yield "auto", replace(follow, auto=True, job=Job(1, Purpose.MOVE))
+def bidding(game: Game) -> bool:
+    """Whether the player is asked for a bid after another has bid."""
+    return game.your_turn and not game.state.turns and len(game.state.auction.said) > 0
 
 
-def open_auction() -> Model:
-    """An auction in which all have spoken once; a seat other than yours got the card turned up."""
-    return after(dealt(OPEN, 1), NoBid(), Bid(1), NoBid(), NoBid()) if False else after(dealt(OPEN, 2), NoBid())
+def bombed(game: Game) -> bool:
+    """Whether the last play was a bomb."""
+    last = game.state.last
+    return last is not None and last.kind is Kind.BOMB and game.state.passes == 0
 
 
-def bomb() -> Model:
-    """The moment a bomb lies on the table."""
-    for seed in range(1, 4000):
-        model = after(dealt(CLASSIC, 1, seed), Bid(3))
-        assert model.game is not None
-        hand = model.game.state.hands[1]
-        bombs = [combo for combo in legal_plays(counts_of(hand), None, CLASSIC) if combo.doubles]
-        if bombs:
-            return after(model, Play(pick_cards(hand, bombs[0].counts)), Pass())
-    raise ValueError("no bomb")
+def playing(preset: str, until: Callable[[Game], bool] = your_turn) -> Model:
+    """Return the table in the second deal of a game, with the player's lowest answer selected."""
+    game = play(preset, until, play(preset, over))
+    selected = frozenset[int]()
+    if game.your_turn and game.state.turns:
+        chosen = decide(player(Level.MEDIUM), game.view, chance_for(1, YOU, 1))
+        selected = frozenset(chosen.cards) if isinstance(chosen, Play) else frozenset(game.view.hand[:2])
+    return Model(screen=Screen.TABLE, current=preset, chosen=preset, games=_only(game), selected=selected)
 
 
-def page(model: Model, texts: Texts) -> str:
-    """The state as a whole page, with the style sheet beside it."""
-    attributes = " ".join(f'{name}="{value}"' for name, value in root_attributes(model).items())
+def ended(preset: str, until: Callable[[Game], bool] = over) -> Model:
+    """Return the result of a game's second deal."""
+    game = play(preset, until, play(preset, over))
+    return Model(screen=Screen.RESULT, current=preset, chosen=preset, games=_only(game))
+
+
+def won_match() -> Model:
+    """Return the result that wins a match."""
+    game = play("match", over)
+    while not game.match.over:
+        game = play("match", lambda current: current.state.result is not None, game)
+    return Model(screen=Screen.RESULT, current="match", chosen="match", games=_only(game))
+
+
+def undone() -> Model:
+    """Return a table where the player has gone back once and come forward again."""
+    model = playing("classic")
+    assert model.game is not None
+    game = take_back(model.game)
+    return model.with_game(step(step(game)))
+
+
+def _only(game: Game) -> MappingProxyType[str, Game]:
+    return MappingProxyType({game.rules.name: game})
+
+
+def _over(model: Model, sheet: Sheet, **changes: object) -> Model:
+    return replace(model, sheet=sheet, **changes)  # type: ignore[arg-type]  # the names are the model's
+
+
+SCENES: Final[dict[str, Callable[[], Model]]] = {
+    "start": Model,
+    "start-continue": lambda: replace(playing("match"), screen=Screen.START, selected=frozenset()),
+    "bidding": lambda: playing("classic", bidding),
+    "bidding-open": lambda: playing("open", bidding),
+    "bidding-duel": lambda: playing("duel", bidding),
+    "classic": lambda: playing("classic"),
+    "classic-waiting": lambda: playing("classic", lambda game: len(game.state.turns) > 6 and not game.your_turn),
+    "match": lambda: playing("match"),
+    "open": lambda: playing("open"),
+    "duel": lambda: playing("duel"),
+    "bomb": lambda: playing("classic", bombed),
+    "result": lambda: ended("classic"),
+    "result-match": lambda: ended("match"),
+    "result-won": won_match,
+    "result-open": lambda: ended("open"),
+    "result-duel": lambda: ended("duel"),
+    "settings": lambda: _over(Model(), Sheet.SETTINGS),
+    "language": lambda: _over(Model(), Sheet.LANGUAGE),
+    "menu": lambda: _over(playing("match"), Sheet.MENU),
+    "log": lambda: _over(undone(), Sheet.LOG),
+    "confirm": lambda: _over(playing("match"), Sheet.CONFIRM, confirm="newmatch:match"),
+    "notices": lambda: replace(Model(), notices=(Notice("update_ready"), Notice("damaged_save", "duel"))),
+}
+"""Every screen by name."""
+
+
+def document(body: Markup, settings: Settings) -> str:
+    """Return a whole page around what the view draws."""
+    style = (ROOT / "web" / "styles.css").read_text()
+    attributes = (
+        f'lang="{settings.language}" data-theme="{settings.theme.value}"'
+        f' data-deck="{"four" if settings.four_colours else "two"}"'
+        f' data-hand="{"left" if settings.left_handed else "right"}"'
+        f' data-cards="{"big" if settings.bigger_cards else "normal"}" data-motion="reduced"'
+    )
     return (
-        f'<!doctype html><html {attributes}><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="{(ROOT / "web" / "styles.css").as_uri()}">'
-        f'<body>{sprite()}<div id="app">{view(model, texts)}</div>'
+        f'<!doctype html><html {attributes}><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
+        f'<style>{style}</style></head><body>{sprite()}<div id="app">{body}</div></body></html>'
     )
 
 
-def main() -> None:
-    """Write and photograph the states."""
-    from playwright.sync_api import sync_playwright
+def pictures(
+    browser: Browser, scenes: Iterable[str], windows: Iterable[str], themes: Iterable[str], languages: Iterable[str]
+) -> Iterator[Path]:
+    """Make every picture asked for; yield where each lies."""
+    models = {name: SCENES[name]() for name in scenes}
+    for window in windows:
+        width, height = map(int, window.split("x"))
+        scale = 2 if min(width, height) < 600 else 1
+        page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=scale)
+        for name, model in models.items():
+            for theme in themes:
+                for language in languages:
+                    settings = replace(model.settings, theme=Theme(theme), language=language)
+                    drawn = replace(model, settings=settings, viewport=Viewport(width, height))
+                    page.set_content(document(view(drawn), settings))
+                    path = OUT / f"{name}-{window}-{theme}-{language}.png"
+                    page.screenshot(path=path)
+                    yield path
+        page.close()
 
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--lang", default="en")
-    parser.add_argument("--theme", default="light")
-    parser.add_argument("--window", default="")
-    options = parser.parse_args()
-    OUT.mkdir(parents=True, exist_ok=True)
-    texts = Catalogues(compiled())[options.lang]
-    chosen = [(name, model) for name, model in states() if not options.only or name in options.only.split(",")]
+    parser.add_argument("--scene", nargs="+", default=list(SCENES), choices=list(SCENES))
+    parser.add_argument("--window", nargs="+", default=WINDOWS)
+    parser.add_argument("--theme", nargs="+", default=THEMES)
+    parser.add_argument("--language", nargs="+", default=LANGUAGES)
+    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser's program")
+    asked = parser.parse_args(arguments)
+    OUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
-        for width, height in WINDOWS:
-            if options.window and options.window != f"{width}x{height}":
-                continue
-            shoot(browser, chosen, texts, options, width, height)
+        browser = playwright.chromium.launch(executable_path=asked.chromium)
+        for path in pictures(browser, asked.scene, asked.window, asked.theme, asked.language):
+            print(path.relative_to(ROOT))
         browser.close()
-
-
-def shoot(
-    browser: Any, chosen: list[tuple[str, Model]], texts: Texts, options: argparse.Namespace, width: int, height: int
-) -> None:
-    """Photograph the states in one window."""
-    tab = browser.new_page(
-        viewport={"width": width, "height": height}, device_scale_factor=2 if width < 800 else 1
-    )
-    settings = Settings(language=options.lang, theme=Theme(options.theme))
-    for name, model in chosen:
-        shown = replace(model, settings=settings, viewport=Viewport(width, height))
-        path = OUT / f"{name}-{width}x{height}.html"
-        path.write_text(page(shown, texts), encoding="utf-8")
-        tab.goto(path.as_uri())
-        tab.wait_for_timeout(450)  # the entering animations end
-        wide = tab.evaluate("document.documentElement.scrollWidth")
-        high = tab.evaluate("document.documentElement.scrollHeight")
-        if wide > width or high > height:
-            print(f"{name} {width}x{height}: the page is {wide}x{high}")
-        tab.screenshot(path=str(path.with_suffix(".png")))
-    tab.close()
-
-
-def compiled() -> dict[str, bytes]:
-    """The catalogues, compiled from their sources."""
-    import io
-
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    found = {}
-    for path in (ROOT / "web" / "locales").glob("*.po"):
-        out = io.BytesIO()
-        write_mo(out, read_po(io.BytesIO(path.read_bytes()), locale=path.stem.replace("-", "_")))
-        found[path.stem] = out.getvalue()
-    return found
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

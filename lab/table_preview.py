@@ -1,0 +1,206 @@
+"""Chosen states of the table as pictures, to be looked at: ``python -m lab.table_preview [--only NAME] [--lang zh-Hant]``.
+
+Pages and pictures go to ``.build/preview``, which is not kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
+
+from app.art import sprite  # noqa: E402  (the paths above come first)
+from app.games import act, new_deal  # noqa: E402
+from app.model import Job, Model, Purpose, Screen, Viewport  # noqa: E402
+from app.settings import Settings, Theme  # noqa: E402
+from app.text import Catalogues, Texts  # noqa: E402
+from app.view import root_attributes, view  # noqa: E402
+from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoGrab, Pass, Play  # noqa: E402
+from doudizhu.cards import counts_of  # noqa: E402
+from doudizhu.deal import Phase  # noqa: E402
+from doudizhu.moves import legal_plays, pick_cards  # noqa: E402
+from doudizhu.presets import CLASSIC, DUEL, MATCH, OPEN  # noqa: E402
+from doudizhu.rules import RuleSet  # noqa: E402
+
+OUT: Final = ROOT / ".build" / "preview"
+WINDOWS: Final = ((360, 640), (640, 360), (820, 1180), (1440, 900), (320, 568))
+
+
+def dealt(rules: RuleSet, first: int, seed: int = 1) -> Model:
+    """A fresh deal in which a chosen seat speaks first."""
+    while True:
+        game = new_deal(rules, None, seed)
+        if game.state.first == first:
+            return Model(screen=Screen.TABLE).with_game(game)
+        seed += 100
+
+
+def after(model: Model, *actions: Action) -> Model:
+    """The same after these actions."""
+    for action in actions:
+        assert model.game is not None
+        game, events = act(model.game, action)
+        model = model.with_game(game, moment=events, round=model.round + events)
+    return model
+
+
+def playing(model: Model, number: int, seed: int = 3) -> Model:
+    """The same after so many plays and passes, chosen to make long plays."""
+    chance = Random(seed)
+    for _ in range(number):
+        game = model.game
+        assert game is not None
+        if game.state.phase is not Phase.PLAY:
+            break
+        state = game.state
+        hand = state.hands[state.turn]
+        options = legal_plays(counts_of(hand), state.last, state.rules)
+        options = [option for option in options if not option.doubles] or options
+        if not options or (state.last is not None and chance.random() < 0.2):
+            model = after(model, Pass())
+            continue
+        best = max(options, key=lambda option: (option.cards if state.last is None else 0, -option.body))
+        model = after(model, Play(pick_cards(hand, best.counts)))
+    return model
+
+
+def until(model: Model, *, yours: bool, least: int, seed: int = 3) -> Model:
+    """The same after at least so many moves, when a play lies on the table and it is, or is not, your turn."""
+    for number in range(least, 60):
+        there = playing(model, number, seed)
+        game = there.game
+        if game is not None and game.state.last is not None and game.your_turn is yours and game.running:
+            return there
+    raise ValueError("no such moment")
+
+
+def states() -> Iterator[tuple[str, Model]]:
+    """The states worth looking at, by name."""
+    yield "bidding", after(dealt(CLASSIC, 1), Bid(1), NoBid())
+    lead = after(dealt(CLASSIC, 0), Bid(3))
+    yield "lead", lead
+    assert lead.game is not None
+    hand = lead.game.state.hands[0]
+    longest = max(legal_plays(counts_of(hand), None, CLASSIC), key=lambda combo: combo.cards)
+    yield "lead-selected", replace(lead, selected=frozenset(pick_cards(hand, longest.counts)))
+    follow = until(after(dealt(MATCH, 1), Bid(3)), yours=True, least=1)
+    yield "follow", follow
+    assert follow.game is not None
+    state = follow.game.state
+    answers = legal_plays(counts_of(state.hands[0]), state.last, MATCH)
+    if answers:
+        yield "follow-selected", replace(follow, selected=frozenset(pick_cards(state.hands[0], answers[0].counts)))
+    wrong = frozenset(state.hands[0][:2])
+    yield "follow-wrong", replace(follow, selected=wrong)
+    yield "waiting", replace(until(lead, yours=False, least=3), job=Job(1, Purpose.MOVE), selected=frozenset())
+    late = until(lead, yours=False, least=22)
+    yield "late", replace(late, job=Job(1, Purpose.MOVE))
+    yield "bomb", bomb()
+    yield "open-auction", open_auction()
+    yield "open-play", until(after(open_auction(), NoBid()), yours=True, least=4)
+    yield "duel-call", dealt(DUEL, 0)
+    grabbed = after(dealt(DUEL, 0), Call(), Grab(), Grab(), NoGrab())
+    yield "duel-grab", after(dealt(DUEL, 0), Call(), Grab())
+    yield "duel", until(grabbed, yours=True, least=9)
+    yield "auto", replace(follow, auto=True, job=Job(1, Purpose.MOVE))
+
+
+def open_auction() -> Model:
+    """An auction that has gone round once; a seat other than yours got the card turned up."""
+    return after(dealt(OPEN, 1), NoBid(), Bid(1), NoBid(), Bid(2), NoBid())
+
+
+def bomb() -> Model:
+    """The moment a bomb lies on the table."""
+    for seed in range(1, 4000):
+        model = after(dealt(CLASSIC, 1, seed), Bid(3))
+        assert model.game is not None
+        hand = model.game.state.hands[1]
+        bombs = [combo for combo in legal_plays(counts_of(hand), None, CLASSIC) if combo.doubles]
+        if bombs:
+            return after(model, Play(pick_cards(hand, bombs[0].counts)), Pass())
+    raise ValueError("no bomb")
+
+
+def page(model: Model, texts: Texts) -> str:
+    """The state as a whole page, with the style sheet beside it."""
+    attributes = " ".join(f'{name}="{value}"' for name, value in root_attributes(model).items())
+    return (
+        f'<!doctype html><html {attributes}><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<link rel="stylesheet" href="{(ROOT / "web" / "styles.css").as_uri()}">'
+        f'<body>{sprite()}<div id="app">{view(model, texts)}</div>'
+    )
+
+
+def main() -> None:
+    """Write and photograph the states."""
+    from playwright.sync_api import sync_playwright
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--lang", default="en")
+    parser.add_argument("--theme", default="light")
+    parser.add_argument("--window", default="")
+    options = parser.parse_args()
+    OUT.mkdir(parents=True, exist_ok=True)
+    texts = Catalogues(compiled())[options.lang]
+    chosen = [(name, model) for name, model in states() if not options.only or name in options.only.split(",")]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
+        for width, height in WINDOWS:
+            if options.window and options.window != f"{width}x{height}":
+                continue
+            shoot(browser, chosen, texts, options, width, height)
+        browser.close()
+
+
+def shoot(
+    browser: Any,
+    chosen: list[tuple[str, Model]],
+    texts: Texts,
+    options: argparse.Namespace,
+    width: int,
+    height: int,
+) -> None:
+    """Photograph the states in one window."""
+    tab = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if width < 800 else 1)
+    settings = Settings(language=options.lang, theme=Theme(options.theme))
+    for name, model in chosen:
+        shown = replace(model, settings=settings, viewport=Viewport(width, height))
+        path = OUT / f"{name}-{width}x{height}.html"
+        path.write_text(page(shown, texts), encoding="utf-8")
+        tab.goto(path.as_uri())
+        tab.wait_for_timeout(450)  # the entering animations end
+        wide = tab.evaluate("document.documentElement.scrollWidth")
+        high = tab.evaluate("document.documentElement.scrollHeight")
+        if wide > width or high > height:
+            print(f"{name} {width}x{height}: the page is {wide}x{high}")
+        tab.screenshot(path=str(path.with_suffix(".png")))
+    tab.close()
+
+
+def compiled() -> dict[str, bytes]:
+    """The catalogues, compiled from their sources."""
+    import io
+
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    found = {}
+    for path in (ROOT / "web" / "locales").glob("*.po"):
+        out = io.BytesIO()
+        write_mo(out, read_po(io.BytesIO(path.read_bytes()), locale=path.stem.replace("-", "_")))
+        found[path.stem] = out.getvalue()
+    return found
+
+
+if __name__ == "__main__":
+    main()
