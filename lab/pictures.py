@@ -1,0 +1,181 @@
+"""Pictures of every screen in every window, theme and script, for people to look at.
+
+``python -m lab.pictures`` writes them all into ``screenshots/``, which is not kept; options narrow it down:
+``python -m lab.pictures --scene start result --window 360x640 --theme dark --language ja``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
+
+from app.games import Game, act, new_deal, take_back  # noqa: E402  (the paths above come first)
+from app.model import Model, Notice, Screen, Sheet, Viewport  # noqa: E402
+from app.settings import Theme  # noqa: E402
+from app.text import Catalogues  # noqa: E402
+from doudizhu.players import chance_for, decide, ply_of  # noqa: E402
+from doudizhu.players.levels import Level, player  # noqa: E402
+from doudizhu.presets import PRESETS  # noqa: E402
+from doudizhu.view import view_of  # noqa: E402
+
+from lab.preview import compiled, states  # noqa: E402
+from lab.preview import page as document  # noqa: E402
+
+OUT: Final = ROOT / "screenshots"
+WINDOWS: Final = ("360x640", "640x360", "820x1180", "1440x900")
+THEMES: Final = ("light", "dark", "felt")
+LANGUAGES: Final = ("en", "zh-Hant")
+
+
+def step(game: Game) -> Game:
+    """Let the seat to act do what a computer player would."""
+    state = game.state
+    seen = view_of(state, state.turn)
+    chance = chance_for(game.record.header.seed, state.turn, ply_of(seen))
+    return act(game, decide(player(Level.MEDIUM), seen, chance))[0]
+
+
+def play(preset: str, until: Callable[[Game], bool], game: Game | None = None) -> Game:
+    """Play deals of a game, seed after seed, to the first state that fits."""
+    match = None if game is None else game.match
+    for seed in range(1000):
+        current = new_deal(PRESETS[preset], match, seed)
+        while not until(current):
+            if not current.running:
+                break
+            current = step(current)
+        else:
+            return current
+    raise LookupError(f"no deal of {preset} comes to this")
+
+
+def over(game: Game) -> bool:
+    """Whether the deal has ended with a bomb or a rocket in it."""
+    result = game.state.result
+    return result is not None and any(doubling.counts for doubling in result.doublings)
+
+
+def your_turn(game: Game) -> bool:
+    """Whether the player is to answer in the third trick or later."""
+    return game.your_turn and game.state.last is not None and len(game.state.turns) > 9
+
+
+def playing(preset: str) -> Model:
+    """Return the table in the second deal of a game, when the player is to answer."""
+    game = play(preset, your_turn, play(preset, over))
+    return Model(screen=Screen.TABLE, current=preset, chosen=preset, games=_only(game))
+
+
+def ended(preset: str, until: Callable[[Game], bool] = over) -> Model:
+    """Return the result of a game's second deal."""
+    game = play(preset, until, play(preset, over))
+    return Model(screen=Screen.RESULT, current=preset, chosen=preset, games=_only(game))
+
+
+def won_match() -> Model:
+    """Return the result that wins a match."""
+    game = play("match", over)
+    while not game.match.over:
+        game = play("match", lambda current: current.state.result is not None, game)
+    return Model(screen=Screen.RESULT, current="match", chosen="match", games=_only(game))
+
+
+def undone() -> Model:
+    """Return a table where the player has gone back once and come forward again."""
+    model = playing("classic")
+    assert model.game is not None
+    game = take_back(model.game)
+    for _ in range(4):
+        game = step(game)
+    return model.with_game(game)
+
+
+def _same(model: Model) -> Model:
+    return model
+
+
+def _only(game: Game) -> MappingProxyType[str, Game]:
+    return MappingProxyType({game.rules.name: game})
+
+
+def _over(model: Model, sheet: Sheet, **changes: object) -> Model:
+    return replace(model, sheet=sheet, **changes)  # type: ignore[arg-type]  # the names are the model's
+
+
+SCENES: Final[dict[str, Callable[[], Model]]] = {
+    **{name: partial(_same, model) for name, model in states()},
+    "start": Model,
+    "start-continue": lambda: replace(playing("match"), screen=Screen.START),
+    "result": lambda: ended("classic"),
+    "result-match": lambda: ended("match"),
+    "result-won": won_match,
+    "result-open": lambda: ended("open"),
+    "result-duel": lambda: ended("duel"),
+    "settings": lambda: _over(Model(), Sheet.SETTINGS),
+    "language": lambda: _over(Model(), Sheet.LANGUAGE),
+    "menu": lambda: _over(playing("match"), Sheet.MENU),
+    "log": lambda: _over(undone(), Sheet.LOG),
+    "confirm": lambda: _over(playing("match"), Sheet.CONFIRM, confirm="newmatch:match"),
+    "notices": lambda: replace(Model(), notices=(Notice("update_ready"), Notice("damaged_save", "duel"))),
+}
+"""Every screen and sheet but the table's states, which ``lab.preview`` has, by name."""
+
+
+def pictures(
+    browser: Browser, scenes: Iterable[str], windows: Iterable[str], themes: Iterable[str], languages: Iterable[str]
+) -> Iterator[Path]:
+    """Make every picture asked for; yield where each lies."""
+    catalogues = Catalogues(compiled())
+    models = {name: SCENES[name]() for name in scenes}
+    for window in windows:
+        width, height = map(int, window.split("x"))
+        scale = 2 if min(width, height) < 600 else 1
+        page = browser.new_page(
+            viewport={"width": width, "height": height}, device_scale_factor=scale, reduced_motion="reduce"
+        )
+        for name, model in models.items():
+            for theme in themes:
+                for language in languages:
+                    settings = replace(model.settings, theme=Theme(theme), language=language)
+                    drawn = replace(model, settings=settings, viewport=Viewport(width, height))
+                    path = OUT / f"{name}-{window}-{theme}-{language}.png"
+                    whole = path.with_suffix(".html")
+                    whole.write_text(document(drawn, catalogues[language]), encoding="utf-8")
+                    page.goto(whole.as_uri())
+                    page.screenshot(path=path)
+                    whole.unlink()
+                    yield path
+        page.close()
+
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scene", nargs="+", default=list(SCENES), choices=list(SCENES))
+    parser.add_argument("--window", nargs="+", default=WINDOWS)
+    parser.add_argument("--theme", nargs="+", default=THEMES)
+    parser.add_argument("--language", nargs="+", default=LANGUAGES)
+    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser's program")
+    asked = parser.parse_args(arguments)
+    OUT.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=asked.chromium)
+        for path in pictures(browser, asked.scene, asked.window, asked.theme, asked.language):
+            print(path.relative_to(ROOT))
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
