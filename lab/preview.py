@@ -1,6 +1,6 @@
 """Pictures of every screen in every window, theme and script, for people to look at.
 
-``python -m lab.preview`` writes them all into ``screenshots/``; options narrow it down:
+``python -m lab.preview`` writes them all into ``screenshots/``, which is not kept; options narrow it down:
 ``python -m lab.preview --scene start result --window 360x640 --theme dark --language ja``.
 """
 
@@ -10,28 +10,28 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from app.art import sprite
-from app.games import YOU, Game, act, new_deal, take_back
-from app.html import Markup
-from app.model import Model, Notice, Screen, Sheet, Viewport
-from app.settings import Settings, Theme
-from app.text import Catalogues, Texts
-from app.view import view
-from doudizhu.actions import Play
-from doudizhu.combos import Kind
-from doudizhu.players import chance_for, decide, ply_of
-from doudizhu.players.levels import Level, player
-from doudizhu.presets import PRESETS
-from doudizhu.view import view_of
 from playwright.sync_api import Browser, sync_playwright
 
-from lab.catalogues import compile_po, read
-
 ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
+
+from app.games import Game, act, new_deal, take_back  # noqa: E402  (the paths above come first)
+from app.model import Model, Notice, Screen, Sheet, Viewport  # noqa: E402
+from app.settings import Theme  # noqa: E402
+from app.text import Catalogues  # noqa: E402
+from doudizhu.players import chance_for, decide, ply_of  # noqa: E402
+from doudizhu.players.levels import Level, player  # noqa: E402
+from doudizhu.presets import PRESETS  # noqa: E402
+from doudizhu.view import view_of  # noqa: E402
+
+from lab.table_preview import compiled, states  # noqa: E402
+from lab.table_preview import page as document  # noqa: E402
+
 OUT: Final = ROOT / "screenshots"
 WINDOWS: Final = ("360x640", "640x360", "820x1180", "1440x900")
 THEMES: Final = ("light", "dark", "felt")
@@ -71,25 +71,10 @@ def your_turn(game: Game) -> bool:
     return game.your_turn and game.state.last is not None and len(game.state.turns) > 9
 
 
-def bidding(game: Game) -> bool:
-    """Whether the player is asked for a bid after another has bid."""
-    return game.your_turn and not game.state.turns and len(game.state.auction.said) > 0
-
-
-def bombed(game: Game) -> bool:
-    """Whether the last play was a bomb."""
-    last = game.state.last
-    return last is not None and last.kind is Kind.BOMB and game.state.passes == 0
-
-
-def playing(preset: str, until: Callable[[Game], bool] = your_turn) -> Model:
-    """Return the table in the second deal of a game, with the player's lowest answer selected."""
-    game = play(preset, until, play(preset, over))
-    selected = frozenset[int]()
-    if game.your_turn and game.state.turns:
-        chosen = decide(player(Level.MEDIUM), game.view, chance_for(1, YOU, 1))
-        selected = frozenset(chosen.cards) if isinstance(chosen, Play) else frozenset(game.view.hand[:2])
-    return Model(screen=Screen.TABLE, current=preset, chosen=preset, games=_only(game), selected=selected)
+def playing(preset: str) -> Model:
+    """Return the table in the second deal of a game, when the player is to answer."""
+    game = play(preset, your_turn, play(preset, over))
+    return Model(screen=Screen.TABLE, current=preset, chosen=preset, games=_only(game))
 
 
 def ended(preset: str, until: Callable[[Game], bool] = over) -> Model:
@@ -111,7 +96,13 @@ def undone() -> Model:
     model = playing("classic")
     assert model.game is not None
     game = take_back(model.game)
-    return model.with_game(step(step(game)))
+    for _ in range(4):
+        game = step(game)
+    return model.with_game(game)
+
+
+def _same(model: Model) -> Model:
+    return model
 
 
 def _only(game: Game) -> MappingProxyType[str, Game]:
@@ -123,17 +114,9 @@ def _over(model: Model, sheet: Sheet, **changes: object) -> Model:
 
 
 SCENES: Final[dict[str, Callable[[], Model]]] = {
+    **{name: partial(_same, model) for name, model in states()},
     "start": Model,
-    "start-continue": lambda: replace(playing("match"), screen=Screen.START, selected=frozenset()),
-    "bidding": lambda: playing("classic", bidding),
-    "bidding-open": lambda: playing("open", bidding),
-    "bidding-duel": lambda: playing("duel", bidding),
-    "classic": lambda: playing("classic"),
-    "classic-waiting": lambda: playing("classic", lambda game: len(game.state.turns) > 6 and not game.your_turn),
-    "match": lambda: playing("match"),
-    "open": lambda: playing("open"),
-    "duel": lambda: playing("duel"),
-    "bomb": lambda: playing("classic", bombed),
+    "start-continue": lambda: replace(playing("match"), screen=Screen.START),
     "result": lambda: ended("classic"),
     "result-match": lambda: ended("match"),
     "result-won": won_match,
@@ -146,42 +129,32 @@ SCENES: Final[dict[str, Callable[[], Model]]] = {
     "confirm": lambda: _over(playing("match"), Sheet.CONFIRM, confirm="newmatch:match"),
     "notices": lambda: replace(Model(), notices=(Notice("update_ready"), Notice("damaged_save", "duel"))),
 }
-"""Every screen by name."""
-
-
-def document(body: Markup, settings: Settings) -> str:
-    """Return a whole page around what the view draws."""
-    style = (ROOT / "web" / "styles.css").read_text()
-    attributes = (
-        f'lang="{settings.language}" data-theme="{settings.theme.value}"'
-        f' data-deck="{"four" if settings.four_colours else "two"}"'
-        f' data-hand="{"left" if settings.left_handed else "right"}"'
-        f' data-cards="{"big" if settings.bigger_cards else "normal"}" data-motion="reduced"'
-    )
-    return (
-        f'<!doctype html><html {attributes}><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
-        f'<style>{style}</style></head><body>{sprite()}<div id="app">{body}</div></body></html>'
-    )
+"""Every screen and sheet but the table's states, which ``lab.table_preview`` has, by name."""
 
 
 def pictures(
     browser: Browser, scenes: Iterable[str], windows: Iterable[str], themes: Iterable[str], languages: Iterable[str]
 ) -> Iterator[Path]:
     """Make every picture asked for; yield where each lies."""
+    catalogues = Catalogues(compiled())
     models = {name: SCENES[name]() for name in scenes}
     for window in windows:
         width, height = map(int, window.split("x"))
         scale = 2 if min(width, height) < 600 else 1
-        page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=scale)
+        page = browser.new_page(
+            viewport={"width": width, "height": height}, device_scale_factor=scale, reduced_motion="reduce"
+        )
         for name, model in models.items():
             for theme in themes:
                 for language in languages:
                     settings = replace(model.settings, theme=Theme(theme), language=language)
                     drawn = replace(model, settings=settings, viewport=Viewport(width, height))
-                    page.set_content(document(view(drawn), settings))
                     path = OUT / f"{name}-{window}-{theme}-{language}.png"
+                    whole = path.with_suffix(".html")
+                    whole.write_text(document(drawn, catalogues[language]), encoding="utf-8")
+                    page.goto(whole.as_uri())
                     page.screenshot(path=path)
+                    whole.unlink()
                     yield path
         page.close()
 
