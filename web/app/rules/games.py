@@ -50,9 +50,7 @@ CLASSIC_PAGE: Final = Page(
         common.END,
         common.SCORE,
         common.SPRING,
-        Clause(
-            "totals", msgid("Totals"), (msgid("The points of all deals add up; there is no end to it but yours."),)
-        ),
+        Clause("totals", msgid("Totals"), (msgid("The points of all deals add up, without end."),)),
         common.LANDLORD,
         common.PEASANTS,
         common.NAMES,
@@ -320,9 +318,7 @@ DUEL_PAGE: Final = Page(
             ),
         ),
         common.SPRING,
-        Clause(
-            "totals", msgid("Totals"), (msgid("The points of all deals add up; there is no end to it but yours."),)
-        ),
+        Clause("totals", msgid("Totals"), (msgid("The points of all deals add up, without end."),)),
         Clause(
             "landlord",
             msgid("Playing as the landlord"),

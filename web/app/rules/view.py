@@ -55,9 +55,7 @@ def rules_view(game: str, clause: str, texts: Texts, extra: Child = None) -> Mar
         "main",
         el(
             "header",
-            el(
-                "button", icon("back"), type="button", cls="icon-btn", aria_label=texts.t("Back"), data_click="back"
-            ),
+            back,
             el("h1", texts.t("Rules: {game}", game=game_name(game, texts)), id=address(game)),
             cls="page-head",
         ),
