@@ -50,12 +50,13 @@ def card_html(
     focus: bool = False,
     posinset: int | None = None,
     setsize: int | None = None,
+    tabindex: int | None = None,
 ) -> Markup:
     """Return one card, face up.
 
     With `option` it is a choice in the hand's listbox and `label` its name; without, it is a picture in a container
     that is named as a whole. `kitty` draws the vermilion band, `dimmed` the darker paper, `selected` the rule and
-    the raise, `focus` the ring.
+    the raise, `focus` the ring; `tabindex` is 0 for the one card of the hand that Tab reaches, else -1.
     """
     if option:
         return el(
@@ -68,6 +69,7 @@ def card_html(
             aria_label=label,
             aria_posinset=posinset,
             aria_setsize=setsize,
+            tabindex=tabindex,
             data_card=card,
             data_c=_COLOURS[card],
             data_r=_RANKS[card],

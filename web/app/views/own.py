@@ -1,0 +1,106 @@
+"""The player's own row: role, cards left, whose turn it is, and the tools for the hand."""
+
+from __future__ import annotations
+
+from doudizhu.deal import Phase
+from doudizhu.rules import AuctionKind, WinningRule
+from doudizhu.view import SeatView
+
+from app.art import icon
+from app.games import YOU, Game
+from app.html import Markup, el
+from app.model import Model, Purpose
+from app.sentences import role_name
+from app.text import Texts
+from app.views.duel import wins_at
+from app.views.facts import running
+from app.views.people import names, seat_mark
+from app.views.seats import last_words, total, turned
+
+
+def own(model: Model, texts: Texts) -> Markup:
+    """Return the player's own row."""
+    game = model.game
+    if game is None:
+        return Markup()
+    view = game.view
+    identity = el(
+        "div",
+        seat_mark(YOU, view.landlord),
+        el("h2", names(view.rules, texts)[YOU], cls="own-name", id="own-name"),
+        el("p", _role(view, texts), total(game, YOU, texts), cls="own-role"),
+        cls="own-id",
+    )
+    return el(
+        "section",
+        identity,
+        turned(view, YOU, texts),
+        _chip(model, view, texts),
+        _tools(model, game, texts),
+        cls="own",
+        id="own",
+        aria_labelledby="own-name",
+    )
+
+
+def _role(view: SeatView, texts: Texts) -> str:
+    """Return role and cards left, in a game with a handicap with the target beside it."""
+    left = view.left[YOU]
+    role = role_name(YOU, view.landlord, texts)
+    if not role:
+        return texts.n("{number} card", "{number} cards", left)
+    if view.rules.winning is WinningRule.HANDICAP:
+        return texts.t("{role} · {left} → {target}", role=role, left=left, target=wins_at(view, YOU))
+    return texts.t("{role} · {more}", role=role, more=texts.number(left))
+
+
+def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
+    """Return the sign of the player's turn, or else what the player did last."""
+    if model.auto and running(view):
+        return el("p", texts.t("Auto play"), cls="chip", id="chip")
+    if running(view) and view.turn == YOU:
+        thinking = model.job is not None and model.job.purpose is Purpose.MOVE
+        if thinking:
+            word = texts.t("thinking")
+        elif view.phase is Phase.AUCTION:
+            calls = view.rules.auction.kind is AuctionKind.CALL_AND_GRAB
+            word = texts.t("Your call") if calls else texts.t("Your bid")
+        else:
+            word = texts.t("Your turn")
+        return el("p", word, cls="chip", id="chip")
+    said = last_words(model, view, YOU, texts)
+    return el("div", said, cls="own-said", id="own-said") if said else None
+
+
+def _tools(model: Model, game: Game, texts: Texts) -> Markup:
+    auction = game.state.phase is Phase.AUCTION
+    return el(
+        "div",
+        _tool("sort", texts.t("Sort")),
+        _tool("undo", texts.t("Undo"), disabled=not _undoable(game.view)) if model.settings.undo else None,
+        _tool("hint", texts.t("Hint"), disabled=not game.your_turn or model.auto) if auction else None,
+        _tool("auto", texts.t("Auto"), pressed=model.auto),
+        cls="own-tools",
+    )
+
+
+def _tool(name: str, word: str, *, disabled: bool = False, pressed: bool | None = None) -> Markup:
+    return el(
+        "button",
+        icon(name),
+        el("span", word),
+        type="button",
+        cls=f"tool tool-{name}",
+        id=f"tool-{name}",
+        title=word,
+        data_click=name,
+        aria_disabled=True if disabled else None,
+        aria_pressed=pressed,
+    )
+
+
+def _undoable(view: SeatView) -> bool:
+    """Whether there is a decision of the player's own to go back to."""
+    if not running(view):
+        return False
+    return any(turn.seat == YOU for turn in view.turns) or any(seat == YOU for seat, _ in view.auction.said)
