@@ -186,8 +186,8 @@ def _read_quad(counts: Counts, held: _Held, rules: RuleSet) -> Combo | Reason:
     kickers = [(rank, number) for rank, number in held if number != 4]
     cards = size(counts)
     triplets = [rank for rank, number in kickers if number == 3]
-    if len(quads) > 1 or any(abs(rank - quads[0]) == 1 for rank in triplets):
-        return Reason.QUAD_SPLIT
+    if len(quads) > 1 or len(triplets) > 1 or any(abs(rank - quads[0]) == 1 for rank in triplets):
+        return Reason.QUAD_SPLIT  # it looks like an airplane with one of the four as a kicker
     if triplets:
         return Reason.KICKER_THREE
     if cards == 6:
