@@ -79,7 +79,9 @@ function chosenLanguage() {
 const language = chosenLanguage();
 const texts = TEXTS[language];
 const place = (id) => document.getElementById(id);
-const part = (name) => document.querySelector(`link[data-part="${name}"]`).href;
+const address = (path) => new URL(path, document.baseURI).href;
+const parts = place("parts").content;
+const part = (name) => address(parts.getElementById(name).value);
 
 let running = true; // until the table is there or the error screen is
 let watchdog = 0;
@@ -114,12 +116,13 @@ function showFailure(error) {
   retry.focus();
 }
 
-// Pyodide fetches its files itself and waits for ever when one is missing or is not what it should be. While it
-// starts, every fetch therefore goes through here: bytes are counted, and a wrong answer ends the start at once.
+// Every file is asked for at once. Pyodide fetches its files itself and waits for ever when one is missing or is not what
+// it should be; so while it starts, its fetches are answered here: bytes are counted, a wrong answer ends the start.
 const plainFetch = globalThis.fetch;
-const sizes = new Map([...document.querySelectorAll("link[data-bytes]")].map((l) => [l.href, Number(l.dataset.bytes)]));
+const sizes = new Map([...parts.querySelectorAll("[data-bytes]")].map((it) => [address(it.value), Number(it.dataset.bytes)]));
 const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 const arrived = new Map();
+const asked = new Map();
 
 function showBytes() {
   if (!running) return;
@@ -148,23 +151,31 @@ async function count(url, response) {
   if (bytes !== sizes.get(url)) showFailure(new StartFailure("damaged", `${url}: ${bytes} / ${sizes.get(url)}`));
 }
 
-async function watchedFetch(resource, options) {
-  const url = new URL(resource instanceof Request ? resource.url : resource, document.baseURI).href;
+async function ask(url) {
   let response;
   try {
-    response = await plainFetch(resource, options);
+    response = await plainFetch(url);
   } catch (error) {
-    showFailure(new StartFailure("missing", `${url}: ${error.message}`));
-    throw error;
+    throw new StartFailure("missing", `${url}: ${error.message}`);
   }
-  if (!sizes.has(url)) return response;
-  if (!response.ok) showFailure(new StartFailure("missing", `${url}: ${response.status}`));
+  if (!response.ok) throw new StartFailure("missing", `${url}: ${response.status}`);
   const kind = response.headers.get("Content-Type") ?? "";
-  if (url.endsWith(".wasm") && !kind.startsWith("application/wasm")) {
-    showFailure(new StartFailure("damaged", `${url}: ${kind}`));
-  }
-  if (running) count(url, response.clone());
+  if (url.endsWith(".wasm") && !kind.startsWith("application/wasm")) throw new StartFailure("damaged", `${url}: ${kind}`);
+  count(url, response.clone());
   return response;
+}
+
+function askForAll() {
+  for (const url of sizes.keys()) {
+    asked.set(url, ask(url));
+    asked.get(url).catch(showFailure);
+  }
+  globalThis.fetch = (resource, options) => {
+    const url = address(resource instanceof Request ? resource.url : resource);
+    const answer = asked.get(url);
+    asked.delete(url); // a body can be read once
+    return answer ?? plainFetch(resource, options);
+  };
 }
 
 async function startPython() {
@@ -176,10 +187,9 @@ async function startPython() {
     throw new StartFailure("missing", error.message);
   }
   const front = fetch(part("front")).then((response) => response.arrayBuffer());
-  const python = await loader.loadPyodide({ indexURL, packageBaseUrl: indexURL });
+  const python = await loader.loadPyodide({ indexURL, packageBaseUrl: indexURL, packages: ["micropip"] });
   alive();
   say(texts.dealing);
-  await python.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = python.pyimport("micropip"); // throws when the package was left out without a word
   await micropip.install(part("engine"));
   micropip.destroy();
@@ -195,7 +205,7 @@ async function boot() {
   showBytes();
   alive();
   if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) throw new StartFailure("no-wasm", "");
-  globalThis.fetch = watchedFetch;
+  askForAll();
   try {
     const [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
     const main = python.pyimport("main");

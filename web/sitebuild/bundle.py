@@ -16,6 +16,27 @@ SITEBUILD = WEB / "sitebuild"
 # Parts of the standard library that no page needs: servers, mail, test and debugging tools, XML, and the code pages
 # of old systems. An exclude list, since a list of what is loaded at the start would miss what is imported late.
 UNUSED_LIBRARY = (
+    *(
+        "asyncio/__main__",
+        "asyncio/proactor",
+        "asyncio/tools",
+        "asyncio/windows",
+        "configparser",
+        "difflib",
+        "fractions",
+    ),
+    *(
+        "_pydatetime",
+        "argparse",
+        "code.",
+        "getopt",
+        "http/client",
+        "mimetypes",
+        "pickle.",
+        "pyodide/console",
+        "uuid",
+    ),
+    *("urllib/request", "urllib/robotparser"),
     *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyio.", "_pyrepl/"),
     *("antigravity", "bdb.", "cProfile", "cmd.", "concurrent/futures/process", "concurrent/interp"),
     *(
@@ -55,6 +76,17 @@ UNUSED_LIBRARY = (
     ),
     *("pydoc", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "symtable", "tabnanny"),
     *("this.", "timeit", "tkinter", "trace.", "turtle", "unittest/", "venv/", "wave.", "webbrowser", "wsgiref/"),
+    *(
+        "compileall",
+        "importlib/_bootstrap",
+        "lzma.",
+        "bz2.",
+        "plistlib",
+        "statistics",
+        "tomllib/",
+        "tracemalloc",
+        "zoneinfo/",
+    ),
     *("xml/", "xmlrpc/", "zipapp", "logging/config", "logging/handlers", "__phello__", "config-3"),
 )
 UNUSED_ENCODINGS = ("big5", "cp", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz", "mac_")
@@ -119,10 +151,10 @@ def compiled() -> Path:
         for source in (wheel, micropip):
             shutil.copy(source, place / f"in-{source.name}")
         jobs = [
-            {"source": "stdlib-in.zip", "target": "python_stdlib.zip", "level": 0, "drop": unused(library)},
-            {"source": "front-in.zip", "target": "front.zip", "level": 0, "drop": []},
-            {"source": f"in-{micropip.name}", "target": micropip.name, "level": 0, "drop": []},
-            {"source": f"in-{wheel.name}", "target": wheel.name, "level": 0, "drop": [], "keep_source": True},
+            {"source": "stdlib-in.zip", "target": "python_stdlib.zip", "drop": unused(library)},
+            {"source": "front-in.zip", "target": "front.zip", "drop": []},
+            {"source": f"in-{micropip.name}", "target": micropip.name, "drop": []},
+            {"source": f"in-{wheel.name}", "target": wheel.name, "drop": [], "keep_source": True},
         ]
         (place / "jobs.json").write_text(json.dumps([{"keep_source": False, **job} for job in jobs]))
         remedy = "Pyodide could not compile the site's modules: delete the folder .build and run the build again"

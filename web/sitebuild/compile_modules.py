@@ -1,9 +1,10 @@
 """Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
 
-``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "level", "drop"}``: each archive is written
+``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "drop"}``: each archive is written
 again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
 """
 
+import ast
 import base64
 import hashlib
 import importlib.util
@@ -15,9 +16,27 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 DATE = (2020, 1, 1, 0, 0, 0)
 
 
-def bytecode(name: str, source: bytes, level: int) -> bytes:
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """The same module with no docstrings, which are a fifth of its bytecode and which no page shows.
+
+    A class keeps a dot: for a data class without any docstring, Python writes one at every import, which is slow.
+    """
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
+            if isinstance(node, ast.ClassDef):
+                node.body[0].value.value = "."
+            elif len(node.body) > 1:
+                del node.body[0]
+            else:
+                node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+    return tree
+
+
+def bytecode(name: str, source: bytes) -> bytes:
     """The ``.pyc`` of a module, marked as never to be checked against its source."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
+    code = compile(without_docstrings(ast.parse(source, name)), name, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
@@ -27,7 +46,7 @@ def cached_name(name: str) -> str:
     return f"{folder}/__pycache__/{file[:-3]}.cpython-314.pyc".lstrip("/")
 
 
-def compiled(members: dict[str, bytes], keep_source: bool, level: int) -> dict[str, bytes]:
+def compiled(members: dict[str, bytes], keep_source: bool) -> dict[str, bytes]:
     """The members with bytecode, either beside the sources or in their place."""
     result = {}
     for name, data in members.items():
@@ -35,9 +54,9 @@ def compiled(members: dict[str, bytes], keep_source: bool, level: int) -> dict[s
             result[name] = data
         elif keep_source:
             result[name] = data
-            result[cached_name(name)] = bytecode(name, data, level)
+            result[cached_name(name)] = bytecode(name, data)
         else:
-            result[name + "c"] = bytecode(name, data, level)
+            result[name + "c"] = bytecode(name, data)
     return result
 
 
@@ -69,7 +88,7 @@ def do(job: dict) -> None:
         members = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
     dropped = tuple(job["drop"])
     kept = {name: data for name, data in members.items() if not name.startswith(dropped)}
-    write("/work/" + job["target"], with_record(compiled(kept, job["keep_source"], job["level"])))
+    write("/work/" + job["target"], with_record(compiled(kept, job["keep_source"])))
 
 
 with open("/work/jobs.json") as jobs:
