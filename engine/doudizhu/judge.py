@@ -9,14 +9,18 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from doudizhu.cards import RANK_LETTERS, RANKS, Counts, count, fits, format_counts, parse_counts, parse_ranks
+from doudizhu.cards import RANK_LETTERS, RANKS, Counts, count, fits, format_counts, parse_counts, parse_ranks, size
 from doudizhu.combos import Combo, read, why_not_beats
 from doudizhu.errors import DoudizhuError, Reason, TextError
 from doudizhu.moves import legal_plays
+from doudizhu.players.base import finish
 from doudizhu.presets import PRESETS
 from doudizhu.rules import RuleSet
+from doudizhu.solver import Position, solve
 
 MAX_LINE = 100_000
+MAX_NODES = 20_000_000
+"""A position that needs more is refused: minutes of search."""
 
 
 def judge(lines: Iterable[str]) -> Iterator[str]:
@@ -50,10 +54,17 @@ def answer(question: object) -> dict[str, Any]:
     With ``last`` and ``answer``: does it beat, or why not. With ``hand`` and ``last`` (``""`` for a lead): all
     plays, low to high within each, in the order of ``moves.legal_plays``; ``""`` first where one may pass.
 
+    With ``hands`` (two or three, by seat), ``landlord``, ``turn`` and ``last``: who wins with all cards open, and every
+    winning move of the side to move, in the order of ``moves.legal_plays``, ``""`` first for a pass. ``last`` was
+    played by the seat before ``turn``, or by ``last_seat``; ``handicap`` is that of the peasants. The ``winner`` is
+    the landlord's seat, or, when the peasants win, the seat of the peasant who acts first, ``turn`` included.
+
     >>> answer({"rules": "classic", "last": "QQQR", "answer": "KKK3"})
     {'beats': True}
     >>> answer({"rules": "duel", "hand": "556B", "last": "5"})
     {'plays': ['', '6', 'B']}
+    >>> answer({"rules": "classic", "hands": ["3455KK", "345522"], "last": "", "landlord": 0, "turn": 0})
+    {'winner': 0, 'winning': ['4', '5'], 'nodes': 108}
 
     Raises:
         TextError: a question of another form.
@@ -69,7 +80,15 @@ def answer(question: object) -> dict[str, Any]:
         return _beats(_read(question["answer"], rules), _play(question["last"], rules))
     if asked == {"hand", "last"}:
         return _plays(question["hand"], question["last"], rules)
-    raise TextError("besides rules, a question has cards, or last and answer, or hand and last")
+    if (
+        {"hands", "last", "landlord", "turn"}
+        <= asked
+        <= {"hands", "last", "landlord", "turn", "last_seat", "handicap"}
+    ):
+        return _solution(_position(question, rules))
+    raise TextError(
+        "besides rules, a question has cards, or last and answer, or hand and last, or hands, last, landlord and turn"
+    )
 
 
 def _rules(value: object) -> RuleSet:
@@ -119,3 +138,40 @@ def _plays(hand: object, last: object, rules: RuleSet) -> dict[str, Any]:
     to_beat = None if last == "" else _play(last, rules)
     plays = [format_counts(combo.counts) for combo in legal_plays(held, to_beat, rules)]
     return {"plays": plays if to_beat is None else ["", *plays]}
+
+
+def _position(question: dict[str, Any], rules: RuleSet) -> Position:
+    texts = question["hands"]
+    if not isinstance(texts, list) or len(texts) not in (2, 3):
+        raise TextError("hands are a list of two or three")
+    hands = tuple(parse_counts(_text(text)) for text in texts)
+    dealt = [sum(count(hand, rank) for hand in hands) for rank in range(RANKS)]
+    if any(dealt[rank] > count(rules.counts, rank) for rank in range(RANKS)):
+        raise TextError("the hands have cards that this game's deck does not have")
+    if not all(hands) or max(map(size, hands)) > rules.deck.hand + rules.deck.kitty:
+        raise TextError("a hand is empty or too large")
+    seats = len(hands)
+    turn = _whole(question["turn"], seats, "turn")
+    last = None if question["last"] == "" else _play(question["last"], rules)
+    last_seat = None if last is None else _whole(question.get("last_seat", (turn - 1) % seats), seats, "last_seat")
+    if last_seat == turn:
+        raise TextError("who played last is not the one to answer")
+    handicap = _whole(question.get("handicap", 0), rules.deck.hand, "handicap")
+    return Position(rules, hands, _whole(question["landlord"], seats, "landlord"), turn, last, last_seat, handicap)
+
+
+def _whole(value: object, below: int, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < below:
+        raise TextError(f"{name} is a whole number from 0 to {below - 1}")
+    return value
+
+
+def _solution(position: Position) -> dict[str, Any]:
+    solution = finish(solve(position, MAX_NODES))
+    if solution is None:
+        raise TextError("the position is too large to be solved")
+    seats = len(position.hands)
+    order = [(position.turn + step) % seats for step in range(seats)]
+    winner = next(seat for seat in order if (seat == position.landlord) is solution.landlord_wins)
+    winning = ["" if combo is None else combo.text for combo in solution.winning]
+    return {"winner": winner, "winning": winning, "nodes": solution.nodes}
