@@ -95,7 +95,7 @@ def in_runs(hand: Counts) -> int:
     >>> from doudizhu.cards import format_counts, parse_counts
     >>> hand = parse_counts("34567799KKKAAA2")
     >>> format_counts(hand & in_runs(hand))
-    '3456777KKKAAA'
+    '345677KKKAAA'
     """
     ones = (hand | hand >> 1 | hand >> 2) & _RUN_BITS
     pairs = (hand >> 1 | hand >> 2) & _RUN_BITS

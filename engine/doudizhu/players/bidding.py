@@ -30,7 +30,7 @@ def assets(hand: Counts) -> Assets:
 
     >>> from doudizhu.cards import parse_counts
     >>> assets(parse_counts("345678999TTAA22BR"))
-    Assets(controls=4, bombs=1, plays=6)
+    Assets(controls=4, bombs=1, plays=5)
     """
     both = hand & ROCKET == ROCKET
     return Assets(

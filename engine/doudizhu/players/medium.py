@@ -27,6 +27,7 @@ class Weights:
     follow_pair: float = 0.4
     top_single: float = 1.4
     top_pair: float = 1.2
+    follow_triple: float = 0.2
     top_triple: float = 0.6
     top_run: float = 0.4
     bomb: float = 1.4
@@ -36,8 +37,14 @@ class Weights:
     last_play: float = 2.5
     danger: float = 5.0
     urgency: tuple[float, ...] = (0.0, 3.0, 2.0, 1.2, 0.7, 0.5, 0.3)
+    fear_bombs: float = 0.3
     beat_partner: float = 1.0
+    beat_near_partner: float = 1.0
+    bomb_partner: float = 2.0
     feed_partner: float = 2.5
+    leave_partner: float = 0.5
+    partner_helps: float = 0.6
+    pass_threat: float = 0.5
 
 
 DEFAULT: Final = Weights()
@@ -97,7 +104,7 @@ def costs_of(table: Table, weights: Weights, spare: int) -> Costs:
     return Costs(
         single=tuple(price(rank, 1, w.follow_single, w.top_single) for rank in range(15)),
         pair=tuple(price(rank, 2, w.follow_pair, w.top_pair) for rank in range(13)) + jokers,
-        triple=tuple(price(rank, 3, 0.2, w.top_triple) for rank in range(13)) + jokers,
+        triple=tuple(price(rank, 3, w.follow_triple, w.top_triple) for rank in range(13)) + jokers,
         bomb=tuple(-w.bomb - 0.02 * rank for rank in range(13)) + jokers,
         straight=tuple(1.0 - w.top_run * lower[rank] for rank in range(15)),
         pair_straight=tuple(1.0 - w.top_run * lower[rank] for rank in range(15)),
@@ -163,7 +170,7 @@ class Scorer:
         chance = 1.0
         for rival in self.table.enemies:
             chance *= 1.0 - self.table.beats(rival, combo)
-            chance *= 1.0 - 0.3 * self.table.bombs(rival, combo.body if combo.kind is Kind.BOMB else -1)
+            chance *= 1.0 - self.w.fear_bombs * self.table.bombs(rival, combo.body if combo.kind is Kind.BOMB else -1)
         return chance
 
     def _finishers(self, combo: Combo) -> float:
@@ -183,9 +190,9 @@ class Scorer:
             if combo.cards == partner.left:
                 worth += self.w.feed_partner * self.table.beats(partner, combo) * (1.0 - self._finishers(combo))
         elif self.view.last_seat == partner.seat:
-            worth -= self.w.beat_partner * self._partner_stands() + (2.0 if combo.doubles else 0.0)
+            worth -= self.w.beat_partner * self._partner_stands() + (self.w.bomb_partner if combo.doubles else 0.0)
             if partner.left <= 2:
-                worth -= self.w.beat_partner
+                worth -= self.w.beat_near_partner
         return worth
 
     def _partner_stands(self) -> float:
@@ -200,8 +207,8 @@ class Scorer:
         worth = -self.cost(self.hand)
         partner = self.table.partner
         if partner is not None and self.view.last_seat == partner.seat:
-            return worth + 0.5 * self._partner_stands()
+            return worth + self.w.leave_partner * self._partner_stands()
         helped = 0.0
         if partner is not None and not self.view.passes and self.view.last is not None:
-            helped = 0.6 * self.table.beats(partner, self.view.last)
-        return worth - (1.0 - helped) * 0.5 * self.threat
+            helped = self.w.partner_helps * self.table.beats(partner, self.view.last)
+        return worth - (1.0 - helped) * self.w.pass_threat * self.threat
