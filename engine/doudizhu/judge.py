@@ -57,8 +57,8 @@ def answer(question: object) -> dict[str, Any]:
 
     With ``hands`` (two or three, by seat), ``landlord``, ``turn`` and ``last``: who wins with all cards open, and
     every winning move of the side to move, in the order of ``moves.legal_plays``, ``""`` first for a pass. ``last``
-    was played by the seat before ``turn``, or by ``last_seat``; ``handicap`` is that of the peasants. The ``winner``
-    is the landlord's seat, or, when the peasants win, the seat of the peasant who acts first, ``turn`` included.
+    was played by the seat before ``turn``, or by ``last_seat``; ``handicap`` is that of the peasants. ``winner`` is
+    the landlord's seat, or, when the peasants win, the seat of the peasant who acts first, ``turn`` included.
 
     >>> answer({"rules": "classic", "last": "QQQR", "answer": "KKK3"})
     {'beats': True}
