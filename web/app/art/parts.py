@@ -24,7 +24,7 @@ def use(symbol: str, cls: str) -> Markup:
     return Markup(f'<svg class="{cls}" aria-hidden="true"><use href="#{symbol}"/></svg>')
 
 
-_RANK: Final = tuple(use(f"r{rank}", "g") for rank in range(15))
+_RANK: Final = tuple(use(f"r{rank}", "g g-10" if rank == 7 else "g") for rank in range(15))
 _SUIT: Final = tuple(use(f"s{suit}", f"g g-suit suit-{'cdhs'[suit]}") for suit in range(4))
 
 
