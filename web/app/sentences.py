@@ -89,9 +89,10 @@ _NOTICES: Final = MappingProxyType(
         "fault": msgid("Something went wrong; the deal was restored"),
         "damaged_save": msgid("{detail}: the save is damaged and was not loaded"),
         "newer_save": msgid("{detail}: the save is a newer version's and was not loaded"),
+        "fallback": msgid("{detail}: the last save is damaged; the one before it was loaded"),
     }
 )
-_ABOUT_A_GAME: Final = ("damaged_save", "newer_save")
+_ABOUT_A_GAME: Final = ("damaged_save", "newer_save", "fallback")
 
 
 def notice(code: str, texts: Texts, detail: str = "") -> str:
