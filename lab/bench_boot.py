@@ -2,8 +2,8 @@
 
 ``python lab/bench_boot.py [--rounds 7]`` needs the test environment (``tests/run.py`` makes it). Both pages come
 from one server in one run, turn by turn, and both are timed by the page itself from navigation to the moment when
-Python has done its work: the bare page's sum, the site's first drawing. Cold is a fresh browser profile; warm has the
-files in the browser's HTTP cache; worker has them from the site's service worker (against the bare page's warm
+Python has done its work: the bare page's sum, the site's first drawing. Cold is a fresh browser profile; warm has
+the files in the browser's HTTP cache; worker has them from the site's service worker (against the bare page's warm
 start). Prints a Markdown table of medians in milliseconds and the median of the ratios of each turn.
 """
 
@@ -21,9 +21,8 @@ from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
 
 from sitebuild.bundle import build
 from sitebuild.serve import SiteHandler, server

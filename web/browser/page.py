@@ -11,8 +11,8 @@ from pyodide.ffi import create_proxy, to_js
 
 Send = Callable[[messages.Message], None]
 
-# Attributes of the view's outermost element that belong on <html>, where screen readers and style sheets look.
-_ROOT_ATTRIBUTES = ("lang", "data-theme")
+# Keys that a card of the hand answers to; all others keep their meaning in the browser.
+_HAND_KEYS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", "Enter"})
 
 
 class Page:
@@ -51,6 +51,10 @@ class Page:
         document.addEventListener("update-ready", create_proxy(lambda _: self._send(messages.Told("update_ready"))))
         window.addEventListener("resize", create_proxy(self._on_resize))
 
+    def prepare(self, sprite: str) -> None:
+        """Put what every drawing refers to at the head of the body, once."""
+        document.body.insertAdjacentHTML("afterbegin", sprite)
+
     def redraw(self) -> None:
         """Draw before the next frame; further calls until then change nothing."""
         if not self._waiting:
@@ -79,13 +83,13 @@ class Page:
         self.draw()
 
     def _lift_root_attributes(self) -> None:
+        """Copy language and settings from the outermost element to <html>, where style sheets look for them."""
         outermost, root = self._app.firstElementChild, document.documentElement
-        if not outermost:
-            return
-        for name in _ROOT_ATTRIBUTES:
-            value = outermost.getAttribute(name)
-            if value is not None and value != root.getAttribute(name):
-                root.setAttribute(name, value)
+        for name in outermost.getAttributeNames() if outermost else ():
+            if name == "lang" or name.startswith("data-"):
+                value = outermost.getAttribute(name)
+                if value != root.getAttribute(name):
+                    root.setAttribute(name, value)
 
     def _on_click(self, event: Any) -> None:
         control = event.target.closest("[data-click]")
@@ -113,7 +117,7 @@ class Page:
         in_hand = card_of(event.target) is not None
         if not in_hand and uses_key(event.target, event.key):
             return
-        if in_hand and event.key != "Tab":
+        if in_hand and event.key in _HAND_KEYS:
             event.preventDefault()
         self._send(messages.Key(event.key, bool(event.shiftKey), in_hand))
 

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from app import commands, messages
+from app.art import sprite
 from app.startup import Environment, init
+from app.text import Catalogues
 from app.update import update
 from app.view import view
 from doudizhu import hints, players
@@ -37,6 +39,7 @@ class Runtime:
     """Holds the one model and the queue of messages."""
 
     def __init__(self, idiomorph: Any) -> None:
+        self._catalogues = Catalogues(ports.catalogues(LOCALES))
         self._page = Page(idiomorph, self._html, self.send)
         self._storage = ports.Storage()
         self._timers = ports.Timers(lambda name: self.send(messages.TimerFired(name)))
@@ -62,6 +65,7 @@ class Runtime:
     def start(self) -> None:
         """Make the first model from what was kept, draw it, then listen."""
         self._model, asked = init(self._storage.read(), environment())
+        self._page.prepare(str(sprite()))
         self._page.draw()
         self._page.listen()
         self._perform(asked)
@@ -81,7 +85,7 @@ class Runtime:
             self._page.redraw()
 
     def _html(self) -> str:
-        return str(view(self._model))
+        return str(view(self._model, self._catalogues[self._model.settings.language]))
 
     def _perform(self, asked: Any) -> None:
         for command in asked:
