@@ -28,10 +28,18 @@ MAX_POINTS: Final = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What a save holds: the match so far, and the record of the deal at hand, if there is one."""
+    """What a save holds: the match so far, and the record of the deal at hand, if there is one.
+
+    Raises:
+        ValueError: a record under other rules than the match, which the save would lose.
+    """
 
     match: Match
     record: Record | None
+
+    def __post_init__(self) -> None:
+        if self.record is not None and self.record.header.rules != self.match.rules:
+            raise ValueError("the record has other rules than the match")
 
 
 def dump(save: Save) -> str:

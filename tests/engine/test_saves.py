@@ -473,3 +473,9 @@ def test_undoing_more_often_than_a_save_can_say_still_saves() -> None:
     save = Save(Match(CLASSIC), record)
     assert load(dump(save)) == save
     assert unshare(share(record)) == record
+
+
+def test_a_record_under_other_rules_than_the_match_is_not_saved() -> None:
+    record = Record.new(Header(CLASSIC), shuffled(CLASSIC, random.Random(1)))
+    with pytest.raises(ValueError, match="other rules"):
+        Save(Match(MATCH), record)
