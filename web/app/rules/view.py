@@ -125,26 +125,26 @@ def _filled(message: str, rules: RuleSet, texts: Texts) -> str:
     return texts.t(message, **names, **numbers(rules))
 
 
-def example_cards(counts: Counts) -> tuple[Card, ...]:
+def example_cards(counts: Counts, turn: int = 0) -> tuple[Card, ...]:
     """Return cards to show for a rank multiset: the body first, each rank in suits of its own turn.
 
-    Suits never count, and mixed ones say so.
+    Suits never count, and mixed ones say so; another ``turn`` gives other suits, for the play below.
 
     >>> [card >> 2 for card in example_cards(parse_counts("3KKK"))]
     [10, 10, 10, 0]
     """
     ranks = sorted((rank for rank in range(15) if count(counts, rank)), key=lambda rank: -count(counts, rank))
-    return tuple(card for rank in ranks for card in _suited(rank, count(counts, rank)))
+    return tuple(card for rank in ranks for card in _suited(rank, count(counts, rank), turn))
 
 
-def _suited(rank: Rank, number: int) -> tuple[Card, ...]:
+def _suited(rank: Rank, number: int, turn: int) -> tuple[Card, ...]:
     cards = cards_of(rank)
-    first = rank * 3 % len(cards)
+    first = (rank * 3 + turn) % len(cards)
     return (cards[first:] + cards[:first])[:number]
 
 
-def _minis(counts: Counts, label: str) -> Markup:
-    cards = [card_html(card) for card in example_cards(counts)]
+def _minis(counts: Counts, label: str, turn: int = 0) -> Markup:
+    cards = [card_html(card) for card in example_cards(counts, turn)]
     return el("span", cards, cls="minis", role="img", aria_label=label)
 
 
@@ -159,7 +159,7 @@ def _example(example: Example, rules: RuleSet, texts: Texts) -> Markup:
         words = texts.t("{play}.", play=combo_name(said, texts))
     if known is not None:
         on = texts.t("does not beat") if isinstance(said, Reason) else texts.t("beats")
-        against: Child = (el("span", on, cls="example-on"), _minis(known.counts, _ranks(known.counts, texts)))
+        against: Child = (el("span", on, cls="example-on"), _minis(known.counts, _ranks(known.counts, texts), 2))
     else:
         against = None
     return el(
