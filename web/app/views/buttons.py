@@ -45,7 +45,7 @@ def _wait(view: SeatView, texts: Texts) -> str:
         return texts.t("the deal is over")
     if view.turn == YOU:
         return ""
-    return texts.t("waiting for {name}", name=names(view.rules, texts)[view.turn])
+    return texts.t("{name}’s turn", name=names(view.rules, texts)[view.turn])
 
 
 def _bids(view: SeatView, texts: Texts) -> list[Markup]:

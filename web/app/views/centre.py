@@ -11,7 +11,7 @@ from doudizhu.scoring import DoublingKind
 from doudizhu.view import SeatView
 
 from app.cards import card_html
-from app.games import YOU
+from app.games import YOU, Game
 from app.html import Child, Markup, el
 from app.layout import trick_rows
 from app.model import Model
@@ -29,7 +29,7 @@ def centre(model: Model, texts: Texts) -> Markup:
         return Markup()
     return el(
         "section",
-        _content(game.view, texts),
+        _content(game, game.view, texts),
         cls="centre",
         id="centre",
         aria_label=texts.t("Table"),
@@ -37,13 +37,14 @@ def centre(model: Model, texts: Texts) -> Markup:
     )
 
 
-def _content(view: SeatView, texts: Texts) -> Child:
+def _content(game: Game, view: SeatView, texts: Texts) -> Child:
     at = last_play(view)
     if view.phase in (Phase.AUCTION, Phase.VOID) or at is None:
         more = _more(view, texts)
         return (
             el("p", _say(view, texts), cls="say", id="say"),
             el("p", more, cls="say-more") if more else None,
+            _totals(game, texts),
             _grab_stamp(view, texts),
         )
     turn = view.turns[at]
@@ -145,6 +146,23 @@ def _say(view: SeatView, texts: Texts) -> str:
             return texts.t("You lead the first trick")
         return texts.t("{name} leads the first trick", name=name)
     return texts.t("You lead") if view.turn == YOU else texts.t("{name} leads", name=name)
+
+
+def _totals(game: Game, texts: Texts) -> Markup | None:
+    """Return where the match to a target stands, for the time before the first play."""
+    target = game.rules.match.target
+    if target is None:
+        return None
+    called = names(game.rules, texts)
+    totals = [
+        texts.t("{name} {points}", name=name, points=texts.number(points))
+        for name, points in zip(called, game.match.totals, strict=True)
+    ]
+    return el(
+        "p",
+        texts.t("Match to {target}: {totals}", target=texts.number(target), totals=texts.listing(totals)),
+        cls="say-more",
+    )
 
 
 def _auction(view: SeatView, texts: Texts) -> str:

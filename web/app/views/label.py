@@ -97,7 +97,7 @@ def _standing(game: Game, texts: Texts) -> str:
     last: Combo | None = game.state.last
     if last is not None and game.state.last_seat != YOU:
         return texts.t("beats {play}", play=combo_name(last, texts))
-    return texts.t("you lead: any combination") if game.your_turn else ""
+    return texts.t("you lead: any kind") if game.your_turn else ""
 
 
 def _hint(hint: Hint, game: Game, texts: Texts) -> Line:

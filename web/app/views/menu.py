@@ -100,5 +100,5 @@ def language(model: Model, texts: Texts) -> Markup:
         )
         for code, name in LANGUAGES.items()
     ]
-    choices = el("fieldset", el("legend", texts.t("Language"), cls="sr"), el("ul", rows), cls="games languages")
+    choices = el("fieldset", el("legend", texts.t("Language"), cls="sr"), el("ul", rows), cls="languages")
     return frame(texts.t("Language"), choices, texts, cls="sheet-language")

@@ -39,6 +39,7 @@ def own(model: Model, texts: Texts) -> Markup:
         _tools(model, game, texts),
         cls="own",
         id="own",
+        data_turn=running(view) and view.turn == YOU,
         aria_labelledby="own-name",
     )
 

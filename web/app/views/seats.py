@@ -56,7 +56,7 @@ def cards_left(view: SeatView, seat: Seat, texts: Texts) -> Markup:
 
 
 def total(game: Game, seat: Seat, texts: Texts) -> Markup | None:
-    """Return a seat's total of the match, where one is being played to a target."""
+    """Return a seat's total, in a match to a target; on phones it is read out and not shown."""
     if game.rules.match.target is None:
         return None
     words = texts.t("total {points}", points=texts.number(game.match.totals[seat]))
