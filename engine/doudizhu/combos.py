@@ -177,7 +177,7 @@ def _would_be_airplane_with_triplet_kickers(body: list[Rank], cards: int) -> boo
     for low, high in pairwise(body):
         run = run + 1 if high == low + 1 and high <= ACE else 1
         longest = max(longest, run)
-    return any(cards == 4 * triplets for triplets in range(MIN_AIRPLANE, min(longest, len(body) - 1) + 1))
+    return any(cards == 4 * triplets for triplets in range(MIN_AIRPLANE, longest + 1))
 
 
 def _read_quad(counts: Counts, held: _Held, rules: RuleSet) -> Combo | Reason:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -75,6 +76,26 @@ def test_the_program_goes_on_after_lines_that_are_none() -> None:
 def test_blank_lines_get_no_answer_and_no_input_is_no_error() -> None:
     assert ask(b"", b"  ", GOOD.encode()) == [{"beats": True}]
     assert ask() == []
+
+
+def test_a_line_is_answered_before_the_next_one_is_written() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "doudizhu", "judge"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ENGINE)},
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        hung = Timer(60, program.kill)  # a judge that waits for more would wait for ever
+        hung.start()
+        for _ in range(3):
+            program.stdin.write(GOOD.encode() + b"\n")
+            program.stdin.flush()
+            assert json.loads(program.stdout.readline()) == {"beats": True}
+        program.stdin.close()
+        assert program.stdout.read() == b""
+        hung.cancel()
 
 
 def test_another_command_is_refused_with_how_to_use_it() -> None:
