@@ -1,4 +1,4 @@
-"""Chosen states of the table as pictures, to be looked at: ``python -m lab.table_preview [--only NAME] [--lang zh-Hant]``.
+"""Chosen states of the table as pictures, to be looked at: ``python -m lab.table_preview [--lang zh-Hant]``.
 
 Pages and pictures go to ``.build/preview``, which is not kept.
 """
