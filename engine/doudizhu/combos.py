@@ -133,7 +133,8 @@ def _read_run(counts: Counts, held: _Held) -> Combo | Reason:
     ranks = [rank for rank, _ in held]
     each = held[0][1]
     if any(number != each for _, number in held):
-        return Reason.UNEVEN_RUN if len(ranks) >= MIN_PAIR_STRAIGHT and _consecutive(ranks) else Reason.UNMATCHED
+        in_a_row = len(ranks) >= MIN_PAIR_STRAIGHT and _consecutive(ranks) and ranks[-1] <= ACE
+        return Reason.UNEVEN_RUN if in_a_row else Reason.UNMATCHED
     short = len(ranks) < (MIN_STRAIGHT if each == 1 else MIN_PAIR_STRAIGHT)
     if short and ((len(ranks) == 2 and each == 1) or not _consecutive(ranks)):
         return Reason.UNMATCHED

@@ -760,3 +760,24 @@ def test_any_played_set_has_exactly_one_reading(rules: RuleSet) -> None:
     plays = legal_plays(rules.counts, None, rules)
     assert len({play.counts for play in plays}) == len(plays)
     assert all(read(play.counts, rules) == play for play in plays)
+
+
+REASONS = {
+    Reason.EMPTY: [""],
+    Reason.UNMATCHED: ["34", "3B", "2B", "A2", "3457", "335", "3355", "33R", "22BR", "22R", "KAA22", "3344569"],
+    Reason.TOO_SHORT: ["345", "3456", "QKA"],
+    Reason.TOO_FEW_PAIRS: ["3344", "KKAA"],
+    Reason.GAP: ["89TJK", "34578", "33445577", "333555", "333555+6", "333444666"],
+    Reason.HIGH_IN_RUN: ["JQKA2", "2BR", "KKAA22", "AAA222", "AAA222+34", "TJQKAR"],
+    Reason.UNEVEN_RUN: ["3344556", "334567", "33445", "34556677"],
+    Reason.KICKER_COUNT: ["333444+5", "333444+567", "4444+5", "4444+567", "333+4455", "333444555+7"],
+    Reason.KICKER_NOT_PAIR: ["333+45", "333444+5567", "4444+5567", "333+4R"],
+    Reason.KICKER_THREE: ["333444555+777", "333444555666+8889", "3333+777", "3333555+4", "333444555666777+88899"],
+    Reason.KICKER_BOTH_JOKERS: ["333+BR", "4444+BR", "333444+BR", "333444+55BR", "4444+55BR"],
+    Reason.QUAD_SPLIT: ["44445555", "3333444+5", "3333+444", "333444+7777", "56667777"],
+}
+
+
+@each(("reason", "texts"), REASONS.items(), ids=lambda value: str(value)[:30])
+def test_a_set_that_is_no_play_is_refused_for_what_is_wrong_with_it(reason: Reason, texts: list[str]) -> None:
+    assert {text: no(text) for text in texts} == dict.fromkeys(texts, reason)
