@@ -40,10 +40,10 @@ def assets(hand: Counts) -> Assets:
     )
 
 
-def rank(view: SeatView) -> list[Action]:
+def rank(view: SeatView, boldness: float = 0.0) -> list[Action]:
     """Return everything that may be said, best first: the choice, then what is nearest to it."""
     legal = auctions.legal(view.auction, view.rules)
-    best = legal.index(say(view))
+    best = legal.index(say(view, boldness))
     return sorted(legal, key=lambda action: abs(legal.index(action) - best))
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 
+from doudizhu.actions import Action
 from doudizhu.deal import Phase
 from doudizhu.players import bidding
-from doudizhu.players.base import Thinking
+from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.medium import DEFAULT, WON, action_of, score
 from doudizhu.view import SeatView
 
@@ -21,9 +23,19 @@ class Beginner:
         if view.phase is Phase.AUCTION:
             yield
             return bidding.say(view, chance.uniform(-0.6, 0.6))
+        scored = yield from self.rank(view, chance)
+        return action_of(view, scored[0].combo)
+
+    def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
+        """Return every choice, the one to be taken first."""
         scored = yield from score(view, DEFAULT)
         best = scored[0]
-        if best.worth >= WON or chance.random() < 0.5:
-            return action_of(view, best.combo)
-        near = [choice for choice in scored if choice.worth > best.worth - 1.5]
-        return action_of(view, chance.choice(near).combo)
+        if best.worth < WON and chance.random() >= 0.5:
+            near = [choice for choice in scored if choice.worth > best.worth - 1.5]
+            scored.insert(0, scored.pop(scored.index(chance.choice(near))))
+        return scored
+
+    def rank_calls(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Action]]:
+        """Return everything that may be said, best first."""
+        yield
+        return bidding.rank(view, chance.uniform(-0.6, 0.6))

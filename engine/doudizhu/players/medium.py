@@ -170,7 +170,9 @@ class Scorer:
         chance = 1.0
         for rival in self.table.enemies:
             chance *= 1.0 - self.table.beats(rival, combo)
-            chance *= 1.0 - self.w.fear_bombs * self.table.bombs(rival, combo.body if combo.kind is Kind.BOMB else -1)
+            chance *= 1.0 - self.w.fear_bombs * self.table.bombs(
+                rival, combo.body if combo.kind is Kind.BOMB else -1
+            )
         return chance
 
     def _finishers(self, combo: Combo) -> float:
