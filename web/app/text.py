@@ -140,7 +140,8 @@ class _Pseudo(NullTranslations):
         accented = [
             part.translate(_ACCENTED) if place % 2 == 0 else f"{{{part}}}" for place, part in enumerate(parts)
         ]
-        return f"[{''.join(accented)}{'~' * (len(message) * 2 // 5)}]"
+        more = "~~~~~ " * (len(message) // 15)  # in words, as longer languages are
+        return f"[{''.join(accented)}~~{more}]"
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)

@@ -226,12 +226,15 @@ def _differences(rules: RuleSet, texts: Texts) -> Child:
 
 
 def _glossary(game: str, texts: Texts) -> Markup:
-    rows = [el("tr", el("th", texts.t(ours), scope="row"), el("td", texts.t(others))) for ours, others in GLOSSARY]
-    head = el("tr", el("th", texts.t("Here"), scope="col"), el("th", texts.t("Elsewhere"), scope="col"))
     return el(
         "section",
         el("h2", texts.t("Other words")),
-        el("table", el("thead", head), el("tbody", rows), cls="glossary"),
+        el("p", texts.t("Our words, and what others call the same.")),
+        el(
+            "dl",
+            [(el("dt", texts.t(ours)), el("dd", texts.t(others))) for ours, others in GLOSSARY],
+            cls="glossary",
+        ),
         id=address(game, "glossary"),
         tabindex="-1",
     )
