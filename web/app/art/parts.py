@@ -13,6 +13,8 @@ Role = Literal["landlord", "peasant", "unknown"]
 
 LOW: Final = 2
 """A seat with this many cards or fewer wears a warning."""
+_CROWDED: Final = 9
+"""Numbers nearer to each other than this, in hundredths of the line, would touch."""
 
 
 def use(symbol: str, cls: str) -> Markup:
@@ -97,35 +99,37 @@ def ruler(number: int, total: int, win: int) -> Markup:
 
 
 def match_line(total: int, target: int) -> Markup:
-    """Return the line from a loss to the target on which a seat's total is marked; it needs no words to be read."""
+    """Return the line to the target on which a seat's total is marked, from 0; words beside it say the same.
+
+    A number that the total's own would run into is left out; its tick stays.
+
+    >>> [word for word in ("mt-zero", "mt-own", "mt-goal") if word in match_line(2, 30)]
+    ['mt-own', 'mt-goal']
+    """
     low = min(-target // 2, total)
-    span = max(target, total) - low
+    high = max(target, total)
 
-    def at(value: int) -> str:
-        return f"{100 * (value - low) / span:.2f}%"
+    def place(value: int) -> float:
+        return 100 * (value - low) / (high - low)
 
-    def tick(value: int, name: str, anchor: str) -> str:
-        return (
-            f'<line class="ml-{name}" x1="{at(value)}" x2="{at(value)}" y1="4" y2="20"/>'
-            f'<text class="mt-{name}" x="{at(value)}" y="36" text-anchor="{anchor}">{value}</text>'
-        )
+    def line(kind: str, start: float, end: float, top: int, bottom: int) -> str:
+        return f'<line class="ml-{kind}" x1="{start:.2f}%" x2="{end:.2f}%" y1="{top}" y2="{bottom}"/>'
 
-    own_anchor = "start" if total == low else "end" if total >= target else "middle"
-    crowded = abs(total) * 100 < 8 * span or abs(target - total) * 100 < 10 * span
-    own = (
-        ""
-        if crowded and total in (0, target)
-        else (f'<text class="mt-own" x="{at(total)}" y="36" text-anchor="{own_anchor}">{total}</text>')
+    def label(kind: str, value: int) -> str:
+        near = abs(place(value) - place(total)) < _CROWDED and kind != "own"
+        if near:
+            return ""
+        anchor = "start" if place(value) < _CROWDED else "end" if place(value) > 100 - _CROWDED else "middle"
+        written = str(value).replace("-", "\N{MINUS SIGN}")
+        return f'<text class="mt-{kind}" x="{place(value):.2f}%" y="36" text-anchor="{anchor}">{written}</text>'
+
+    drawn = (
+        line("base", 0, 100, 12, 12),
+        line("own", place(0), place(total), 12, 12),
+        line("zero", place(0), place(0), 4, 20),
+        line("goal", place(target), place(target), 2, 22),
+        label("zero", 0),
+        label("goal", target),
+        label("own", total),
     )
-    zero = "" if crowded and abs(total) < abs(target - total) and total else tick(0, "zero", "middle")
-    goal = f'<line class="ml-goal" x1="{at(target)}" x2="{at(target)}" y1="2" y2="22"/>' + (
-        ""
-        if crowded and abs(total) > abs(target - total) and total != target
-        else f'<text class="mt-goal" x="{at(target)}" y="36" text-anchor="end">{target}</text>'
-    )
-    return Markup(
-        '<svg class="match-line" aria-hidden="true">'
-        '<line class="ml-base" x1="0" x2="100%" y1="12" y2="12"/>'
-        f'<line class="ml-own" x1="{at(0)}" x2="{at(total)}" y1="12" y2="12"/>'
-        f"{zero}{goal}{own}</svg>"
-    )
+    return Markup(f'<svg class="match-line" aria-hidden="true">{"".join(drawn)}</svg>')
