@@ -134,8 +134,8 @@ SCENES: Final[dict[str, Callable[[], Model]]] = {
 
 def pictures(
     browser: Browser, scenes: Iterable[str], windows: Iterable[str], themes: Iterable[str], languages: Iterable[str]
-) -> Iterator[Path]:
-    """Make every picture asked for; yield where each lies."""
+) -> Iterator[tuple[Path, int]]:
+    """Make every picture asked for; yield where each lies, and by how many pixels the page is too wide."""
     catalogues = Catalogues(compiled())
     models = {name: SCENES[name]() for name in scenes}
     for window in windows:
@@ -153,9 +153,10 @@ def pictures(
                     whole = path.with_suffix(".html")
                     whole.write_text(document(drawn, catalogues[language]), encoding="utf-8")
                     page.goto(whole.as_uri())
+                    wide = page.evaluate("document.documentElement.scrollWidth")
                     page.screenshot(path=path)
                     whole.unlink()
-                    yield path
+                    yield path, wide - width
         page.close()
 
 
@@ -166,13 +167,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--window", nargs="+", default=WINDOWS)
     parser.add_argument("--theme", nargs="+", default=THEMES)
     parser.add_argument("--language", nargs="+", default=LANGUAGES)
+    parser.add_argument("--text", type=int, default=100, help="the reader's text size in percent")
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser's program")
     asked = parser.parse_args(arguments)
     OUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=asked.chromium)
-        for path in pictures(browser, asked.scene, asked.window, asked.theme, asked.language):
-            print(path.relative_to(ROOT))
+        size = f"--blink-settings=defaultFontSize={16 * asked.text // 100}"
+        browser = playwright.chromium.launch(executable_path=asked.chromium, args=[size])
+        for path, excess in pictures(browser, asked.scene, asked.window, asked.theme, asked.language):
+            print(path.relative_to(ROOT), f"is {excess} px too wide" if excess > 0 else "")
         browser.close()
     return 0
 

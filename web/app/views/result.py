@@ -134,9 +134,10 @@ def _worth(ended: Result, texts: Texts) -> Markup:
 
 def _seats(game: Game, view: SeatView, ended: Result, texts: Texts) -> Markup:
     """Return the table of seats; its roles are written out, for on a phone its rows are laid out as grids."""
-    heads = (texts.t("cards left"), texts.t("deal"), texts.t("total"))
+    heads = (("minis", texts.t("cards left")), ("deal", texts.t("deal")), ("total", texts.t("total")))
     corner = el("td", role="cell")
-    head = el("tr", corner, [el("th", word, scope="col", role="columnheader") for word in heads], role="row")
+    columns = [el("th", word, scope="col", role="columnheader", cls=f"head-{name}") for name, word in heads]
+    head = el("tr", corner, columns, role="row")
     rows = [_seat(seat, game, view, ended, texts) for seat in range(view.rules.players)]
     body = el("tbody", rows, role="rowgroup")
     return el("table", el("thead", head, role="rowgroup"), body, cls="seats", id="seats", role="table")
@@ -156,7 +157,14 @@ def _seat(seat: Seat, game: Game, view: SeatView, ended: Result, texts: Texts) -
             role="rowheader",
             cls="who",
         ),
-        el("td", el("span", words, cls="sr"), [card_html(card) for card in left], cls="minis", role="cell"),
+        el(
+            "td",
+            el("span", words, cls="sr"),
+            [card_html(card) for card in left],
+            cls="minis",
+            role="cell",
+            data_none=not left,
+        ),
         el("td", texts.points(ended.points[seat]), cls="deal", role="cell"),
         el("td", texts.points(game.match.totals[seat]), cls="total", role="cell"),
         role="row",
