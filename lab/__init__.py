@@ -1,0 +1,1 @@
+"""Developers' workshop: training, arena and benchmarks. Never shipped."""

@@ -1,0 +1,153 @@
+"""Deep Monte Carlo by self-play: ``python -m lab.train --game three --seconds 3600 --out lab/runs/three``.
+
+Resumes from ``OUT/checkpoint.npz``. The learning rate and the exploration fall with the share of the time (or of
+``--games``) that is over; with ``--games`` a run repeats from its seed up to the order of floating-point sums.
+"""
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+
+from lab.fast_moves import new_memo
+from lab.layout import INPUTS, MOST_ACTIVE
+from lab.learn import train
+from lab.selfplay import match_greedy, play_games
+
+NETS = {"three": 3, "duel": 2}
+SECOND = 32
+MIX = 0.5
+"""How much winning counts beside points when self-play chooses a move."""
+
+
+def new_weights(nets, width, seed):
+    """Return fresh weights of all layers; biases of the two upper layers are their last rows."""
+    chance = np.random.default_rng(seed)
+    w1 = chance.normal(0, 0.12, (nets, INPUTS, width))
+    w2 = chance.normal(0, np.sqrt(2 / width), (nets, width + 1, SECOND))
+    w3 = chance.normal(0, np.sqrt(1 / SECOND), (nets, SECOND + 1, 2)) * 0.3
+    w2[:, -1] = 0
+    w3[:, -1] = 0
+    return {"w1": w1.astype(np.float32), "w2": w2.astype(np.float32), "w3": w3.astype(np.float32)}
+
+
+def fresh(game, width, seed):
+    """Return the whole state of a new run."""
+    data = new_weights(NETS[game], width, seed)
+    for name in ("w1", "w2", "w3"):
+        data["m" + name] = np.zeros_like(data[name])
+        data["v" + name] = np.zeros_like(data[name])
+    data["steps"] = np.zeros(NETS[game], np.int64)
+    data["rng"] = np.array([seed * 2654435761 + 88172645463325252], np.uint64)
+    data["games"] = np.zeros(1, np.int64)
+    data["spent"] = np.zeros(1)
+    return data
+
+
+def load(path):
+    """Read a checkpoint."""
+    with np.load(path) as file:
+        return {name: file[name].copy() for name in file.files}
+
+
+def save(path, data):
+    """Write a checkpoint so that a crash leaves the old or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(".tmp.npz")
+    np.savez(temporary, **data)
+    os.replace(temporary, path)
+
+
+def strength(data, duel, decks, seed, mix=MIX):
+    """Return wins and mean points against the plain greedy player, as landlord and as peasants."""
+    result = np.zeros((2, 2))
+    rng = np.array([seed * 7919 + 12345], np.uint64)
+    match_greedy(decks, duel, rng, data["w1"], data["w2"], data["w3"], mix, *new_memo(), result)
+    return (result / decks).round(4).tolist()
+
+
+def run(args):
+    """Train until the time or the games are over."""
+    out = Path(args.out)
+    duel = args.game == "duel"
+    checkpoint = out / "checkpoint.npz"
+    data = load(checkpoint) if checkpoint.exists() else fresh(args.game, args.width, args.seed)
+    nets = NETS[args.game]
+    memo = new_memo()
+    room = args.chunk * 14
+    rows = np.zeros((nets, room, MOST_ACTIVE), np.int16)
+    sizes = np.zeros((nets, room), np.int64)
+    meta = np.zeros((nets, room, 2), np.float32)
+    grads = [[np.zeros_like(data[name][net]) for name in ("w1", "w2", "w3")] for net in range(nets)]
+    order_of = np.random.default_rng(args.seed + int(data["games"][0]))
+    began, spent, games_at, logged = time.time(), float(data["spent"][0]), int(data["games"][0]), time.time()
+    losses = np.zeros((nets, 2))
+    samples = np.zeros(nets)
+    landlord = chunks = 0
+    while True:
+        now = spent + time.time() - began
+        share = data["games"][0] / args.games if args.games else now / args.seconds
+        if share >= 1:
+            break
+        lr = args.lr * (args.lr_end / args.lr) ** max(0.0, (share - args.hold) / (1 - args.hold))
+        explore = 0.02 - 0.01 * share
+        filled = np.zeros(nets, np.int64)
+        landlord += play_games(
+            args.chunk, duel, args.open_share, data["rng"], data["w1"], data["w2"], data["w3"], explore, MIX,
+            *memo, rows, sizes, meta, filled,
+        )  # fmt: skip
+        for net in range(nets):
+            moments = tuple(data[kind + name][net] for name in ("w1", "w2", "w3") for kind in "mv")
+            weights = [data[name][net] for name in ("w1", "w2", "w3")]
+            order = order_of.permutation(filled[net])
+            data["steps"][net] = train(
+                rows[net], sizes[net], meta[net], order, args.batch, *weights, *grads[net], moments,
+                data["steps"][net], lr, losses[net],
+            )  # fmt: skip
+        samples += filled
+        chunks += 1
+        data["games"] += args.chunk
+        if time.time() - logged > args.log_every:
+            data["spent"][0] = spent + time.time() - began
+            save(checkpoint, data)
+            speed = (int(data["games"][0]) - games_at) / (time.time() - began)
+            line = {
+                "games": int(data["games"][0]), "seconds": round(float(data["spent"][0])), "games_per_s": round(speed),
+                "lr": round(lr, 7), "landlord_wins": round(landlord / chunks / args.chunk, 4),
+                "cross_entropy": (losses[:, 0] / samples).round(4).tolist(),
+                "squared_error": (losses[:, 1] / samples).round(4).tolist(),
+                "greedy_wp_points": strength(data, duel, args.test_decks, 1),
+            }  # fmt: skip
+            with (out / "log.jsonl").open("a") as log:
+                log.write(json.dumps(line) + "\n")
+            losses[:], samples[:], landlord, chunks = 0, 0, 0, 0
+            logged = time.time()
+    data["spent"][0] = spent + time.time() - began
+    save(checkpoint, data)
+
+
+def main():
+    """Read the command line and train."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=sorted(NETS), required=True)
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--chunk", type=int, default=2048)
+    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--lr", type=float, default=5e-4)
+    parser.add_argument("--lr-end", type=float, default=3e-5)
+    parser.add_argument("--hold", type=float, default=0.3, help="share of the run at the first learning rate")
+    parser.add_argument("--open-share", type=float, default=0.15)
+    parser.add_argument("--log-every", type=float, default=60)
+    parser.add_argument("--test-decks", type=int, default=2000)
+    run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    main()
