@@ -74,11 +74,12 @@ def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
 
 
 def _tools(model: Model, game: Game, texts: Texts) -> Markup:
-    auction = game.state.phase is Phase.AUCTION
+    auction, undoable = game.state.phase is Phase.AUCTION, _undoable(game.view)
+    undo = model.settings.undo and (undoable or not auction)
     return el(
         "div",
         _tool("sort", texts.t("Sort")),
-        _tool("undo", texts.t("Undo"), disabled=not _undoable(game.view)) if model.settings.undo else None,
+        _tool("undo", texts.t("Undo"), disabled=not undoable) if undo else None,
         _tool("hint", texts.t("Hint"), disabled=not game.your_turn or model.auto) if auction else None,
         _tool("auto", texts.t("Auto"), pressed=model.auto),
         cls="own-tools",
