@@ -7,11 +7,15 @@ from html.parser import HTMLParser
 from itertools import product
 
 import pytest
+from app.messages import Changed, Clicked
+from app.model import Model
 from app.rules import PAGES, address, clause_of, place_of, rules_view, tryout
 from app.rules.features import differences, features
 from app.rules.parts import Bidding, Example, Page, Score, heard, settled, verdict
 from app.rules.tryout import describe, read_typed
 from app.text import LANGUAGES, PSEUDO, Catalogues, Texts
+from app.update import update
+from app.view import view
 from doudizhu.auctions import Outcome
 from doudizhu.combos import Combo, Kind, read_text
 from doudizhu.errors import Reason
@@ -183,6 +187,14 @@ def test_what_is_no_set_of_cards_is_said_not_to_be_read(typed: str) -> None:
     html = tryout(typed, "classic", Texts())
     assert "cannot be read" in html
     assert "<b>" not in html
+
+
+def test_a_click_on_a_link_shows_the_rules_and_the_box_keeps_what_was_typed() -> None:
+    model, _ = update(Model(), Clicked("rules", "open/kitty"))
+    model, _ = update(model, Changed("try", "55"))
+    html = view(model, Texts())
+    assert re.search(r'id="rules/open/kitty"[^>]*data-target', html)
+    assert "Pair of 5" in html
 
 
 def test_the_try_it_box_answers_for_each_game_by_itself() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from doudizhu.actions import Action
 from doudizhu.cards import Card
@@ -17,6 +17,9 @@ from doudizhu.presets import CLASSIC
 
 from app.games import Game
 from app.settings import Settings
+
+MOST_TRIED: Final = 60
+"""The letters that the try-it box holds: a landlord's whole hand fits, spaces included."""
 
 
 class Screen(StrEnum):
@@ -99,6 +102,7 @@ class Model:
     one at the table. ``refused`` is why the last action was refused. ``hints`` belong to the decision at hand
     and ``hint_at`` is the one shown (-1: none). ``moment`` are the events of the last action, for its animation
     and announcement; ``round`` those since the player last acted. ``confirm`` names what a yes will do.
+    ``rules_place`` is the game and clause whose rules are shown, ``tried`` the cards in the try-it box there.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -124,6 +128,7 @@ class Model:
     confirm: str = ""
     notices: tuple[Notice, ...] = ()
     rules_place: str = ""
+    tried: str = ""
     back_to: Screen = Screen.START
 
     @property

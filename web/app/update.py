@@ -25,7 +25,7 @@ from app.messages import (
     TimerFired,
     Told,
 )
-from app.model import Model, Notice, Purpose, Screen, Viewport
+from app.model import MOST_TRIED, Model, Notice, Purpose, Screen, Viewport
 from app.pointing import point
 from app.turns import Step, deal, redeal, set_value, settle_job, show_hint
 
@@ -46,6 +46,8 @@ def update(model: Model, message: Message) -> Step:
             return _complete(model, card), ()
         case Focused(card):
             return (replace(model, cursor=card) if card in shown(model) else model), ()
+        case Changed("try", value):
+            return replace(model, tried=value[:MOST_TRIED]), ()
         case Changed(name, value):
             return set_value(model, name, value)
         case Resized(width, height):

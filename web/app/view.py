@@ -8,6 +8,7 @@ from typing import Final
 
 from app.html import Markup, el
 from app.model import Model, Screen, Sheet
+from app.rules import rules_screen
 from app.text import Texts
 from app.views.live import live
 from app.views.notices import notices
@@ -17,7 +18,7 @@ from app.views.sheets import sheet
 from app.views.start import start
 
 _SCREENS: Final[Mapping[Screen, Callable[[Model, Texts], Markup]]] = MappingProxyType(
-    {Screen.START: start, Screen.TABLE: table, Screen.RESULT: result}
+    {Screen.START: start, Screen.TABLE: table, Screen.RESULT: result, Screen.RULES: rules_screen}
 )
 
 

@@ -3,6 +3,6 @@
 from app.rules.games import PAGES
 from app.rules.links import address, clause_of, place_of
 from app.rules.tryout import tryout
-from app.rules.view import rules_view
+from app.rules.view import rules_screen, rules_view
 
-__all__ = ["PAGES", "address", "clause_of", "place_of", "rules_view", "tryout"]
+__all__ = ["PAGES", "address", "clause_of", "place_of", "rules_screen", "rules_view", "tryout"]

@@ -11,13 +11,12 @@ from doudizhu.presets import PRESETS
 from doudizhu.rules import RuleSet
 
 from app.html import Child, Markup, el
+from app.model import MOST_TRIED
 from app.refusals import Circumstances, needed, refusal
 from app.rules.links import address, clause_of
 from app.terms import body_ranks, combo_name, game_name, kind_name, rank_name
 from app.text import Texts
 
-MOST: Final = 20
-"""No play has more cards than a landlord's hand."""
 _SPELLINGS: Final = (("10", "T"), ("0", "T"), ("１０", "T"), ("小王", "B"), ("大王", "R"), (",", ""), ("、", ""))
 
 
@@ -32,7 +31,7 @@ def read_typed(typed: str) -> Counts | None:
     text = typed.strip()
     for spelling, letter in _SPELLINGS:
         text = text.replace(spelling, letter)
-    if len(text) > 4 * MOST:
+    if len(text) > MOST_TRIED:
         return None
     try:
         return parse_counts(text.upper())
@@ -51,7 +50,7 @@ def tryout(typed: str, game: str, texts: Texts) -> Markup:
             type="text",
             id="try",
             value=typed,
-            maxlength="60",
+            maxlength=MOST_TRIED,
             autocomplete="off",
             autocapitalize="characters",
             spellcheck="false",

@@ -16,11 +16,12 @@ from doudizhu.scoring import DoublingKind
 from app.art import icon
 from app.cards import card_html
 from app.html import Child, Markup, el
+from app.model import Model
 from app.refusals import Circumstances, refusal
 from app.rules.features import differences
 from app.rules.games import PAGES
 from app.rules.glossary import GLOSSARY
-from app.rules.links import address
+from app.rules.links import address, place_of
 from app.rules.parts import (
     Bidding,
     Block,
@@ -34,11 +35,18 @@ from app.rules.parts import (
     settled,
     verdict,
 )
+from app.rules.tryout import tryout
 from app.terms import action_name, combo_name, doubling_name, game_name, rank_names
 from app.text import Texts
 
 _SPEAKERS: Final = "ABC"
 """What the speakers of an example auction are called: letters, so that nobody is meant."""
+
+
+def rules_screen(model: Model, texts: Texts) -> Markup:
+    """Return the rules page that the model is at, with the try-it box."""
+    game, clause = place_of(model.rules_place)
+    return rules_view(game, clause, texts, tryout(model.tried, game, texts))
 
 
 def rules_view(game: str, clause: str, texts: Texts, extra: Child = None) -> Markup:
