@@ -160,6 +160,16 @@ def test_every_button_says_what_it_does(model: Model) -> None:
             assert len(element.all(tag="input")) == 1
 
 
+def test_each_group_of_choices_has_one_choice_made(model: Model) -> None:
+    """A sheet and the screen beneath it are one document: their groups of radio buttons never mix."""
+    page = read(start(model, ENGLISH) + sheet(model, ENGLISH))
+    groups = {each.attributes["name"] for each in page.all(type_="radio")}
+    for group in groups:
+        made = [each for each in page.all(type_="radio", name_=group) if "checked" in each.attributes]
+        assert len(made) == 1
+        assert len({each.attributes.get("data-change") for each in page.all(name_=group)}) == 1
+
+
 def test_at_most_one_button_is_solid(model: Model) -> None:
     """Solid means now: one thing at most is what comes next, apart from what is chosen."""
     page = draw(replace(model, sheet=Sheet.NONE))

@@ -6,6 +6,7 @@ from app.art import icon
 from app.html import Markup, el
 from app.model import Model, Screen
 from app.text import LANGUAGES, Texts
+from app.views.choices import radio
 from app.views.dialogs import frame
 
 
@@ -86,14 +87,7 @@ def language(model: Model, texts: Texts) -> Markup:
             "li",
             el(
                 "label",
-                el(
-                    "input",
-                    type="radio",
-                    name="language",
-                    value=code,
-                    checked=code == model.settings.language,
-                    data_change="language",
-                ),
+                radio("language", code, model.settings.language, "sheet"),
                 el("b", name, lang=code),
                 cls="game",
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from app.art import icon
@@ -11,18 +11,12 @@ from app.html import Markup, el
 from app.model import Model
 from app.settings import AUTO_MS, Settings, Sort, Theme
 from app.text import LANGUAGES, Texts, msgid
+from app.views.choices import LEVELS, THEMES, radio, segments, translated
 from app.views.dialogs import frame
-from app.views.levels import LEVELS
 
 _SAMPLE: Final = (47, 29)
 """The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
 
-THEMES: Final = {
-    Theme.LIGHT: msgid("Light"),
-    Theme.DARK: msgid("Dark"),
-    Theme.FELT: msgid("Felt"),
-    Theme.AUTO: msgid("System"),
-}
 _PACES: Final = (msgid("Instant"), msgid("Fast"), msgid("Normal"), msgid("Slow"), msgid("Slowest"))
 _VOLUMES: Final = (msgid("Off"), msgid("Soft"), msgid("Middle"), msgid("Loud"))
 _SORTS: Final = {
@@ -51,51 +45,26 @@ def settings(model: Model, texts: Texts) -> Markup:
     body = (
         _themes(now, texts),
         _switches(_LOOK, now, texts),
-        segments(
-            "level",
-            texts.t("Computer players"),
-            [(k.value, texts.t(v)) for k, v in LEVELS.items()],
-            now.level.value,
-        ),
-        segments("pace", texts.t("Computer speed"), _numbered(_PACES, texts), str(now.pace)),
+        _row("level", texts.t("Computer players"), translated(LEVELS, texts), now.level.value),
+        _row("pace", texts.t("Computer speed"), _numbered(_PACES, texts), str(now.pace)),
         _switches(_PLAY, now, texts),
-        segments(
-            "sort", texts.t("Sort the hand"), [(k.value, texts.t(v)) for k, v in _SORTS.items()], now.sort.value
-        ),
-        segments("auto_pace", texts.t("Auto play every"), _seconds(texts), str(now.auto_pace)),
-        segments("volume", texts.t("Sounds"), _numbered(_VOLUMES, texts), str(now.volume)),
+        _row("sort", texts.t("Sort the hand"), translated(_SORTS, texts), now.sort.value),
+        _row("auto_pace", texts.t("Auto play every"), _seconds(texts), str(now.auto_pace)),
+        _row("volume", texts.t("Sounds"), _numbered(_VOLUMES, texts), str(now.volume)),
         _language(now, texts),
     )
     return frame(texts.t("Settings"), body, texts, cls="settings sheet-full")
 
 
-def segments(
-    name: str, legend: str, choices: Sequence[tuple[str, str]], now: str, *, cls: str = "seg-stack"
-) -> Markup:
-    """Return one setting as a row of choices, of which one is filled."""
-    labels = [
-        el(
-            "label",
-            el("input", type="radio", name=name, value=value, checked=value == now, data_change=name),
-            el("span", word),
-        )
-        for value, word in choices
-    ]
-    return el("fieldset", el("legend", legend), el("div", labels, cls="seg"), cls=f"seg-row {cls}".rstrip())
+def _row(name: str, legend: str, choices: Mapping[str, str], now: str) -> Markup:
+    return segments(name, legend, choices, now, "sheet", cls="seg-stack")
 
 
 def _themes(now: Settings, texts: Texts) -> Markup:
     tiles = [
         el(
             "label",
-            el(
-                "input",
-                type="radio",
-                name="theme",
-                value=theme.value,
-                checked=theme is now.theme,
-                data_change="theme",
-            ),
+            radio("theme", theme.value, now.theme.value, "sheet"),
             el("span", [card_html(card) for card in _SAMPLE], cls="minis") if theme is not Theme.AUTO else None,
             el("b", texts.t(word)),
             cls="theme",
@@ -138,9 +107,9 @@ def _language(now: Settings, texts: Texts) -> Markup:
     return el("ul", el("li", button), cls="menu")
 
 
-def _numbered(words: Sequence[str], texts: Texts) -> list[tuple[str, str]]:
-    return [(str(place), texts.t(word)) for place, word in enumerate(words)]
+def _numbered(words: Sequence[str], texts: Texts) -> dict[str, str]:
+    return {str(place): texts.t(word) for place, word in enumerate(words)}
 
 
-def _seconds(texts: Texts) -> list[tuple[str, str]]:
-    return [(str(place), texts.t("{seconds} s", seconds=f"{wait / 1000:g}")) for place, wait in enumerate(AUTO_MS)]
+def _seconds(texts: Texts) -> dict[str, str]:
+    return {str(place): texts.t("{seconds} s", seconds=f"{wait / 1000:g}") for place, wait in enumerate(AUTO_MS)}

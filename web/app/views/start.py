@@ -14,9 +14,8 @@ from app.html import Markup, el
 from app.model import Model
 from app.sentences import game_name
 from app.text import LANGUAGES, Texts, msgid
-from app.views.levels import LEVELS
+from app.views.choices import LEVELS, THEMES, segments, translated
 from app.views.people import names
-from app.views.settings import THEMES, segments
 
 _DIFFERENCES: Final = {
     "classic": msgid("One round of bids: 1, 2 or 3. Play goes right."),
@@ -156,14 +155,14 @@ def _game(rules: RuleSet, model: Model, texts: Texts) -> Markup:
 
 
 def _level(model: Model, texts: Texts) -> Markup:
-    choices = [(level.value, texts.t(word)) for level, word in LEVELS.items()]
-    return segments("level", texts.t("Computer players"), choices, model.settings.level.value, cls="")
+    levels = translated(LEVELS, texts)
+    return segments("level", texts.t("Computer players"), levels, model.settings.level.value, "screen")
 
 
 def _theme(model: Model, texts: Texts) -> Markup:
     """Return the themes as a row; on a phone the settings have them."""
-    choices = [(theme.value, texts.t(word)) for theme, word in THEMES.items()]
-    return segments("theme", texts.t("Theme"), choices, model.settings.theme.value, cls="not-phone")
+    themes, now = translated(THEMES, texts), model.settings.theme.value
+    return segments("theme", texts.t("Theme"), themes, now, "screen", cls="not-phone")
 
 
 def _go(model: Model, texts: Texts) -> list[Markup | None]:
