@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doudizhu.actions import Seat
+from doudizhu.actions import Action, Bid, Seat
 from doudizhu.combos import Combo
 from doudizhu.deal import Phase
 from doudizhu.rules import AuctionKind
@@ -101,9 +101,17 @@ def _said(view: SeatView, seat: Seat, texts: Texts) -> Markup | None:
     if not said:
         return None
     if view.rules.auction.kind is not AuctionKind.ONE_ROUND:
-        return el("ul", [el("li", action_name(action, texts)) for action in said], cls="bids")
+        return el("ul", [el("li", _short(action, texts)) for action in said], cls="bids")
     standing = view.auction.candidate == seat and view.phase is Phase.AUCTION
     return el("span", action_name(said[-1], texts), cls="tag" if standing else "said")
+
+
+def _short(action: Action, texts: Texts) -> Child:
+    """Return one of several bids: its number alone, read out in full."""
+    name = action_name(action, texts)
+    if not isinstance(action, Bid):
+        return name
+    return el("span", texts.number(action.points), aria_hidden=True), el("span", name, cls="sr")
 
 
 def _speaks(view: SeatView, seat: Seat, texts: Texts) -> Markup:
