@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from itertools import product
 
 import pytest
+from app.commands import Focus
 from app.messages import Changed, Clicked
 from app.model import Model
 from app.rules import PAGES, address, clause_of, place_of, rules_view, tryout
@@ -190,7 +191,8 @@ def test_what_is_no_set_of_cards_is_said_not_to_be_read(typed: str) -> None:
 
 
 def test_a_click_on_a_link_shows_the_rules_and_the_box_keeps_what_was_typed() -> None:
-    model, _ = update(Model(), Clicked("rules", "open/kitty"))
+    model, commands = update(Model(), Clicked("rules", "open/kitty"))
+    assert commands == (Focus("rules/open/kitty"),)
     model, _ = update(model, Changed("try", "55"))
     html = view(model, Texts())
     assert re.search(r'id="rules/open/kitty"[^>]*data-target', html)

@@ -15,6 +15,7 @@ from app.commands import ApplyUpdate, Copy, DrawSeed, Focus, Save, StopThinking,
 from app.hand import shown
 from app.model import Model, Notice, Purpose, Screen, Sheet
 from app.pointing import toggle
+from app.rules.links import address, place_of
 from app.settings import Sort
 from app.turns import (
     CURRENT_KEY,
@@ -201,7 +202,8 @@ def _start(model: Model, argument: str) -> Step:
 def _rules(model: Model, argument: str) -> Step:
     back = model.back_to if model.screen is Screen.RULES else model.screen
     place = argument or (model.current if model.screen is Screen.TABLE else model.chosen) or ""
-    return replace(model, screen=Screen.RULES, sheet=Sheet.NONE, rules_place=place, back_to=back), ()
+    model = replace(model, screen=Screen.RULES, sheet=Sheet.NONE, rules_place=place, back_to=back)
+    return model, (Focus(address(*place_of(place))),)
 
 
 def _back(model: Model, argument: str) -> Step:

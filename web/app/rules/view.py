@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from doudizhu.auctions import Outcome
@@ -15,7 +16,7 @@ from doudizhu.scoring import DoublingKind
 
 from app.art import icon
 from app.cards import card_html
-from app.html import Child, Markup, el
+from app.html import Child, Markup, el, join
 from app.model import Model
 from app.refusals import Circumstances, refusal
 from app.rules.features import differences
@@ -64,7 +65,7 @@ def rules_view(game: str, clause: str, texts: Texts, extra: Child = None) -> Mar
         el(
             "header",
             back,
-            el("h1", texts.t("Rules: {game}", game=game_name(game, texts)), id=address(game)),
+            el("h1", texts.t("Rules: {game}", game=game_name(game, texts)), id=address(game), tabindex="-1"),
             cls="page-head",
         ),
         _games(game, texts),
@@ -105,11 +106,17 @@ def _section(clause: Clause, rules: RuleSet, is_target: bool, texts: Texts) -> M
     return el(
         "section",
         el("h2", texts.t(clause.title)),
-        [_block(block, rules, texts) for block in clause.blocks],
+        _body(clause, rules, texts),
         id=address(rules.name, clause.id),
         tabindex="-1",
         data_target=is_target,
     )
+
+
+@lru_cache(maxsize=128)
+def _body(clause: Clause, rules: RuleSet, texts: Texts) -> Markup:
+    """Return a clause's blocks; kept, for the page is drawn anew with each change and they never change."""
+    return join([_block(block, rules, texts) for block in clause.blocks])
 
 
 def _block(block: Block, rules: RuleSet, texts: Texts) -> Child:
@@ -151,8 +158,12 @@ def _suited(rank: Rank, number: int, turn: int) -> tuple[Card, ...]:
     return (cards[first:] + cards[:first])[:number]
 
 
+_card = lru_cache(maxsize=54)(card_html)
+"""A card as a picture; the page shows each of them many times."""
+
+
 def _minis(counts: Counts, label: str, turn: int = 0) -> Markup:
-    cards = [card_html(card) for card in example_cards(counts, turn)]
+    cards = [_card(card) for card in example_cards(counts, turn)]
     return el("span", cards, cls="minis", role="img", aria_label=label)
 
 
