@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -324,3 +325,18 @@ def test_the_unseen_are_what_the_others_hold_beyond_what_is_known_and_the_undeal
             assert view.counts == counts_of(state.hands[seat])
             assert view.doublings == state.doublings
             assert (view.base, view.handicap, view.multiplier) == (state.base, state.grabs, state.multiplier)
+
+
+FLOORS = (
+    "cards errors rules presets combos scoring actions moves auctions events deal match view record saves judge"
+)
+
+
+def test_every_value_of_the_engine_is_frozen() -> None:
+    found = 0
+    for name in FLOORS.split():
+        for value in vars(importlib.import_module(f"doudizhu.{name}")).values():
+            if isinstance(value, type) and is_dataclass(value):
+                assert value.__dataclass_params__.frozen, value  # type: ignore[attr-defined] # what dataclass leaves
+                found += 1
+    assert found > 30
