@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import product
 
 import pytest
 from app.commands import Focus
-from app.messages import Changed, Clicked
-from app.model import Model
+from app.messages import Changed, Clicked, SeedDrawn
+from app.model import Model, Screen
 from app.rules import PAGES, address, clause_of, place_of, rules_view, tryout
 from app.rules.features import differences, features
 from app.rules.parts import Bidding, Example, Page, Score, heard, settled, verdict
@@ -197,6 +198,13 @@ def test_a_click_on_a_link_shows_the_rules_and_the_box_keeps_what_was_typed() ->
     html = view(model, Texts())
     assert re.search(r'id="rules/open/kitty"[^>]*data-target', html)
     assert "Pair of 5" in html
+
+
+def test_a_refusal_at_the_table_links_to_its_clause() -> None:
+    model = Model(chosen="duel", screen=Screen.TABLE)
+    model, _ = update(model, SeedDrawn("duel", 1))
+    model = replace(model, refused=Reason.QUAD_SPLIT)
+    assert 'data-click="rules:duel/quad-whole"' in view(model, Texts())
 
 
 def test_the_try_it_box_answers_for_each_game_by_itself() -> None:

@@ -82,7 +82,7 @@ def _under(rules: RuleSet, counts: Counts, texts: Texts) -> Child:
             words = (
                 words,
                 " ",
-                el("a", texts.t("The clause"), href=link, cls="link", data_click=f"rules:{rules.name}/{clause}"),
+                el("a", texts.t("the rule"), href=link, cls="link", data_click=f"rules:{rules.name}/{clause}"),
             )
     else:
         words = [el("p", line) for line in describe(said, rules, texts)]

@@ -15,8 +15,9 @@ from doudizhu.hints import Hint
 from app.art import icon
 from app.games import YOU, Game
 from app.hand import verdict
-from app.html import Markup, el
+from app.html import Child, Markup, el
 from app.model import Model, Purpose
+from app.rules.links import address, clause_of
 from app.sentences import Circumstances, action_name, combo_name, hint_reasons, needed, refusal
 from app.text import Texts
 from app.turns import nothing_beats
@@ -29,11 +30,12 @@ _ICONS: Final[dict[Mark, str]] = {"ok": "check", "no": "cross", "bar": "bar", "h
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the label says: its sign, the kind in strong letters, and the rest."""
+    """What the label says: its sign, the kind in strong letters, and the rest; a refusal has its reason's code."""
 
     mark: Mark
     what: str = ""
     why: str = ""
+    refused: Reason | None = None
 
     @property
     def words(self) -> str:
@@ -53,9 +55,19 @@ def label(model: Model, texts: Texts) -> Markup:
         el("b", line.what) if line.what else None,
         " " if line.what and line.why else None,
         el("span", line.why, cls="why") if line.why else None,
+        _rule(line.refused, model, texts),
         cls="verdict-text",
     )
     return el("p", icon(_ICONS[line.mark]), text, cls="verdict", id="verdict", data_mark=line.mark)
+
+
+def _rule(refused: Reason | None, model: Model, texts: Texts) -> Child:
+    """Return a link to the clause that a refusal rests on."""
+    clause = None if refused is None or model.current is None else clause_of(refused, model.current)
+    if clause is None or model.current is None:
+        return None
+    link = f"#{address(model.current, clause)}"
+    return " ", el("a", texts.t("the rule"), href=link, cls="link", data_click=f"rules:{model.current}/{clause}")
 
 
 def line_of(model: Model, texts: Texts) -> Line:
@@ -64,7 +76,8 @@ def line_of(model: Model, texts: Texts) -> Line:
     if game is None:
         return Line("none")
     if model.refused is not None:
-        return Line("no", why=refusal(model.refused, texts, circumstances(model, game)))
+        said = refusal(model.refused, texts, circumstances(model, game))
+        return Line("no", why=said, refused=model.refused)
     if model.hint is not None:
         return _hint(model.hint, game, texts)
     if model.selected and game.state.phase is Phase.PLAY:
@@ -88,7 +101,7 @@ def _selection(model: Model, game: Game, texts: Texts) -> Line:
     assert found is not None  # there is a selection, and a play going on
     what = "" if found.combo is None else combo_name(found.combo, texts)
     if found.reason is not None:
-        return Line("no", what, refusal(found.reason, texts, circumstances(model, game)))
+        return Line("no", what, refusal(found.reason, texts, circumstances(model, game)), found.reason)
     return Line("ok", what, _standing(game, texts))
 
 
