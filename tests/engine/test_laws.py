@@ -327,9 +327,7 @@ def test_the_unseen_are_what_the_others_hold_beyond_what_is_known_and_the_undeal
             assert (view.base, view.handicap, view.multiplier) == (state.base, state.grabs, state.multiplier)
 
 
-FLOORS = (
-    "cards errors rules presets combos scoring actions moves auctions events deal match view record saves judge"
-)
+MODULES = "cards errors rules presets combos scoring actions moves auctions events deal match view record saves"
 
 
 def test_every_value_of_the_engine_is_frozen() -> None:
