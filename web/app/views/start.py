@@ -175,22 +175,22 @@ def _go(model: Model, texts: Texts) -> list[Markup | None]:
         buttons.append(_button(texts.t("New game"), f"newgame:{rules.name}", _totals(game, texts), heavy=True))
     if rules.match.target is not None:
         buttons.append(_button(again, f"newmatch:{rules.name}", texts.t("all totals to 0"), heavy=won))
-    other = None
-    if game is not None and game.running and game is not unfinished(model):
-        other = el(
-            "button", texts.t("Continue deal {number}", number=texts.number(game.number)),
-            type="button", cls="link", data_click=f"continue:{rules.name}",
-        )  # fmt: skip
-    fine = None
-    if game is not None and game.running:
-        fine = el(
-            "p",
-            texts.t("A new deal gives up the unfinished one, after asking; it adds no score."),
-            " ",
-            other,
-            cls="fine",
-        )
-    return [el("div", buttons, cls="start-go"), fine]
+    if game is None or not game.running:
+        return [el("div", buttons, cls="start-go")]
+    number = texts.number(game.number)
+    other = el(
+        "button",
+        texts.t("Continue deal {number}", number=number),
+        type="button",
+        cls="link",
+        data_click=f"continue:{rules.name}",
+    )
+    given_up = texts.t("A new deal gives up the unfinished one, after asking; it adds no score.")
+    return [
+        el("p", other, cls="fine") if game is not unfinished(model) else None,
+        el("div", buttons, cls="start-go"),
+        el("p", given_up, cls="fine not-phone"),
+    ]
 
 
 def _button(title: str, click: str, note: str, *, heavy: bool) -> Markup:
