@@ -15,6 +15,7 @@ from app.rules import PAGES, address, clause_of, place_of, rules_view, tryout
 from app.rules.features import differences, features
 from app.rules.parts import Bidding, Example, Page, Score, heard, settled, verdict
 from app.rules.tryout import describe, read_typed
+from app.startup import Environment, init
 from app.text import LANGUAGES, PSEUDO, Catalogues, Texts
 from app.update import update
 from app.view import view
@@ -198,6 +199,15 @@ def test_a_click_on_a_link_shows_the_rules_and_the_box_keeps_what_was_typed() ->
     html = view(model, Texts())
     assert re.search(r'id="rules/open/kitty"[^>]*data-target', html)
     assert "Pair of 5" in html
+
+
+def test_a_link_to_a_clause_opens_it_and_the_way_back_leads_to_what_was_kept() -> None:
+    model, commands = init({}, Environment(place="rules/duel/handicap"))
+    assert commands[-1] == Focus("rules/duel/handicap")
+    assert re.search(r'id="rules/duel/handicap"[^>]*data-target', view(model, Texts()))
+    model, _ = update(model, Clicked("back"))
+    assert model.screen is Screen.START
+    assert init({}, Environment(place="elsewhere"))[0].screen is Screen.START
 
 
 def test_a_refusal_at_the_table_links_to_its_clause() -> None:

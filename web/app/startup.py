@@ -10,6 +10,7 @@ from typing import Final
 from doudizhu.errors import DamagedSave
 from doudizhu.presets import CLASSIC, PRESETS
 
+from app.clicks import CLICKS
 from app.commands import Command, Save
 from app.games import Game, unpack
 from app.model import Model, Notice, Screen, Viewport
@@ -23,14 +24,27 @@ KEYS: Final = (SETTINGS_KEY, CURRENT_KEY, *(game_key(name) for name in PRESETS))
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """What the browser says at the start: the visitor's languages, best first, and the window."""
+    """What the browser says at the start: the visitor's languages, best first, the window, and the link's place.
+
+    ``place`` is the address after its ``#``; ``rules/classic/kickers`` opens that clause.
+    """
 
     languages: Sequence[str] = ("en",)
     width: int = 360
     height: int = 640
+    place: str = ""
 
 
 def init(stored: Mapping[str, str], environment: Environment) -> Step:
+    """Return the first model: what was kept, and over it the rules where the link leads to them."""
+    model, commands = _kept(stored, environment)
+    if not environment.place.startswith("rules/"):
+        return model, commands
+    model, more = CLICKS["rules"](model, environment.place)
+    return model, (*commands, *more)
+
+
+def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
     """Return the first model; an unfinished deal is on the table again, exactly where it was.
 
     ``stored`` has the texts kept under :data:`KEYS`; a key that was never kept is missing.

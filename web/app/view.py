@@ -37,6 +37,7 @@ def view(model: Model, texts: Texts) -> str:
         notices(model, texts),
         live(model, texts),
         id="page",
+        data_title=texts.t("Dou Dizhu"),
         **root_attributes(model),
     )
 

@@ -90,6 +90,8 @@ class Page:
                 value = outermost.getAttribute(name)
                 if value != root.getAttribute(name):
                     root.setAttribute(name, value)
+        if outermost and outermost.dataset.title != document.title:
+            document.title = outermost.dataset.title
 
     def _on_click(self, event: Any) -> None:
         control = event.target.closest("[data-click]")

@@ -32,7 +32,7 @@ LOCALES = Path(__file__).resolve().parent.parent / "locales"
 def environment() -> Environment:
     """What the browser says of itself."""
     languages = tuple(str(tag) for tag in navigator.languages)
-    return Environment(languages, int(window.innerWidth), int(window.innerHeight))
+    return Environment(languages, int(window.innerWidth), int(window.innerHeight), str(window.location.hash)[1:])
 
 
 class Runtime:
