@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from lab.selfplay import SCORE_SCALE
+from lab.selfplay import SCORE_SCALE, second_layer
 
 
 @njit(cache=True, fastmath=True)
@@ -30,6 +30,7 @@ def train(rows, sizes, meta, order, batch, w1, w2, w3, g1, g2, g3, moments, step
     width, second = w2.shape[0] - 1, w2.shape[1]
     acc = np.empty(width, np.float32)
     back = np.empty(width, np.float32)
+    live = np.empty(width + 1, np.int64)
     z = np.empty(second, np.float32)
     dz = np.empty(second, np.float32)
     scale = np.float32(1 / batch)
@@ -40,12 +41,7 @@ def train(rows, sizes, meta, order, batch, w1, w2, w3, g1, g2, g3, moments, step
                 row = w1[rows[at, k]]
                 for j in range(width):
                     acc[j] += row[j]
-            z[:] = w2[width]
-            for i in range(width):
-                a = acc[i]
-                if a > 0:
-                    for j in range(second):
-                        z[j] += a * w2[i, j]
+            active = second_layer(acc, w2, z, live)
             logit, score = w3[second, 0], w3[second, 1]
             for j in range(second):
                 if z[j] > 0:
@@ -68,13 +64,14 @@ def train(rows, sizes, meta, order, batch, w1, w2, w3, g1, g2, g3, moments, step
             g3[second, 1] += d1
             for j in range(second):
                 g2[width, j] += dz[j]
-            for i in range(width):
+            back[:] = 0
+            for k in range(active):
+                i = live[k]
                 a = acc[i]
                 d = np.float32(0)
-                if a > 0:
-                    for j in range(second):
-                        d += w2[i, j] * dz[j]
-                        g2[i, j] += a * dz[j]
+                for j in range(second):
+                    d += w2[i, j] * dz[j]
+                    g2[i, j] += a * dz[j]
                 back[i] = d
             for k in range(sizes[at]):
                 row = g1[rows[at, k]]

@@ -115,7 +115,8 @@ def run(args):
             save(checkpoint, data)
             speed = (int(data["games"][0]) - games_at) / (time.time() - began)
             line = {
-                "games": int(data["games"][0]), "seconds": round(float(data["spent"][0])), "games_per_s": round(speed),
+                "games": int(data["games"][0]), "seconds": round(float(data["spent"][0])),
+                "games_per_s": round(speed),
                 "lr": round(lr, 7), "landlord_wins": round(landlord / chunks / args.chunk, 4),
                 "cross_entropy": (losses[:, 0] / samples).round(4).tolist(),
                 "squared_error": (losses[:, 1] / samples).round(4).tolist(),

@@ -1,0 +1,44 @@
+"""From a deal of the engine to the state of compiled self-play."""
+
+import numpy as np
+from doudizhu.cards import counts_of, rank_of
+from doudizhu.combos import Combo, Kind
+from doudizhu.deal import DealState
+from doudizhu.rules import KickerRule
+
+from lab import selfplay
+from lab.fast_moves import PASS
+
+KIND = {kind: number for number, kind in enumerate(Kind)}
+
+
+def move_of(combo: Combo | None):
+    """Return the compiled form of a play, or of a pass."""
+    if combo is None:
+        return np.array([PASS, -1, 0, 0], np.int64)
+    return np.array([KIND[combo.kind], combo.body, combo.cards, combo.counts], np.int64)
+
+
+def compiled(state: DealState):
+    """Return the compiled state of a deal in play: seats counted from the landlord, all turns replayed."""
+    rules, players, landlord = state.rules, state.rules.players, state.landlord
+    out = np.zeros(selfplay.SLOTS, np.int64)
+    out[selfplay.PLAYERS] = players
+    hands = [counts_of(hand) for hand in state.hands]
+    for seat, combo, _ in state.turns:
+        hands[seat] += combo.counts if combo is not None else 0
+    for seat, hand in enumerate(hands):
+        out[selfplay.HAND + (seat - landlord) % players] = hand
+    out[selfplay.KITTY_LEFT] = counts_of(state.kitty)
+    out[selfplay.DECK] = rules.counts
+    out[selfplay.OPEN] = rules.combinations.kickers is KickerRule.DISTINCT
+    out[selfplay.HIDDEN] = not rules.auction.kitty_shown
+    out[selfplay.HANDICAP_] = state.grabs
+    out[selfplay.TURNED_SEAT] = -1
+    if state.turned is not None:
+        out[selfplay.TURNED_SEAT] = (state.first - landlord) % players
+        out[selfplay.TURNED_RANK] = rank_of(state.turned)
+    selfplay.start(out)
+    for _, combo, _ in state.turns:
+        selfplay.play(out, move_of(combo))
+    return out

@@ -1,0 +1,82 @@
+"""Players for the arena, by name, among them RLCard's rule agent from PyPI (``rlcard`` 1.2.0)."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from doudizhu.actions import Pass
+from doudizhu.cards import format_counts
+from doudizhu.combos import Combo
+from doudizhu.moves import legal_plays
+from doudizhu.players.easy import Beginner
+from doudizhu.players.hard import Expert
+from doudizhu.players.medium import Heuristic, action_of
+from doudizhu.players.network import Networked, load, shipped
+from doudizhu.view import SeatView
+
+NAMES = "easy, medium, network, expert (network and solver), rlcard, random, or a file of weights"
+
+
+@cache
+def _rlcard():
+    """Import RLCard only when asked for: it reads large tables."""
+    from rlcard.games.doudizhu.utils import CARD_TYPE
+    from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
+
+    return DouDizhuRuleAgentV1(), CARD_TYPE[0]
+
+
+class RuleAgent:
+    """RLCard's rule agent (``DouDizhuRuleAgentV1``), asked through its own raw state.
+
+    Plays that RLCard does not know are not offered to it; where it cannot read the play to beat, it passes.
+    """
+
+    name = "rlcard"
+
+    def think(self, view: SeatView, chance: random.Random):
+        """Ask the agent for its play."""
+        yield
+        agent, types = _rlcard()
+        combos = {combo.text: combo for combo in legal_plays(view.counts, view.last, view.rules)}
+        actions = [text for text in combos if text in types]
+        if view.last is not None:
+            if view.last.text not in types:
+                return Pass()
+            actions.insert(0, "pass")
+        trace = [(turn.seat, turn.combo.text if turn.combo else "pass") for turn in view.turns]
+        hand = format_counts(view.counts)
+        state = {"current_hand": hand, "trace": trace, "actions": actions, "landlord": view.landlord}
+        np.random.seed(chance.getrandbits(32))  # the agent draws from NumPy's global generator
+        chosen = agent.step({"raw_obs": state | {"self": view.seat}})
+        return Pass() if chosen == "pass" else action_of(view, combos[chosen])
+
+
+class Random:
+    """Any legal choice."""
+
+    name = "random"
+
+    def think(self, view: SeatView, chance: random.Random):
+        """Choose at random."""
+        yield
+        choices: list[Combo | None] = list(legal_plays(view.counts, view.last, view.rules))
+        if view.last is not None:
+            choices.append(None)
+        return action_of(view, chance.choice(choices))
+
+
+def make(name: str):
+    """Return a new player."""
+    if name == "expert":
+        return Expert(Networked(shipped()))
+    if name.endswith(".bin"):
+        return Networked(load(Path(name).read_bytes()))
+    return {
+        "easy": Beginner,
+        "medium": Heuristic,
+        "network": lambda: Networked(shipped()),
+        "rlcard": RuleAgent,
+        "random": Random,
+    }[name]()
