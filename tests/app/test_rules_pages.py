@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from itertools import product
 
 import pytest
+from app.cards import card_html
 from app.commands import Focus
 from app.messages import Changed, Clicked, SeedDrawn
 from app.model import Model, Screen
@@ -144,6 +145,15 @@ def test_every_clause_can_be_linked_to_and_only_the_target_is_marked(game: str) 
         assert f'id="{address(game, clause)}"' in html
     assert html.count("data-target") == 1
     assert place_of(f"{game}/no-such-clause") == (game, "")
+
+
+@pytest.mark.parametrize("card", range(54))
+def test_a_small_card_leaves_out_its_pip_and_nothing_else(card: int) -> None:
+    def drawn(html: str) -> list[str]:
+        return re.findall(r'class="(\w+)"', html)
+
+    whole, small = drawn(card_html(card)), drawn(card_html(card, small=True))
+    assert [name for name in whole if name not in ("pp", "wi")] == small
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)

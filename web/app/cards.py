@@ -26,6 +26,13 @@ def _face(card: Card) -> Markup:
     return join(sign, use(suit, "su"), window, use(suit, "pp"))
 
 
+def _small_face(card: Card) -> Markup:
+    """Return the inside of a card where it is small: rank and suit are all that shows there."""
+    rank = rank_of(card)
+    sign = use(f"r{rank}", "ix")
+    return join(sign, el("span", cls="jw") if rank > TWO else use(f"s{card & 3}", "su"))
+
+
 def _colour(card: Card) -> str:
     """Return which ink a card is printed in: a suit's letter, ``b`` for the small joker, ``r`` for the big one."""
     rank = rank_of(card)
@@ -33,6 +40,7 @@ def _colour(card: Card) -> str:
 
 
 _FACES: Final = tuple(_face(card) for card in range(CARDS))
+_SMALL_FACES: Final = tuple(_small_face(card) for card in range(CARDS))
 _COLOURS: Final = tuple(_colour(card) for card in range(CARDS))
 _RANKS: Final = tuple(rank_of(card) for card in range(CARDS))
 _BACK: Final = use("back", "bg")
@@ -48,6 +56,7 @@ def card_html(
     kitty: bool = False,
     dimmed: bool = False,
     focus: bool = False,
+    small: bool = False,
     posinset: int | None = None,
     setsize: int | None = None,
     tabindex: int | None = None,
@@ -57,6 +66,7 @@ def card_html(
     With `option` it is a choice in the hand's listbox and `label` its name; without, it is a picture in a container
     that is named as a whole. `kitty` draws the vermilion band, `dimmed` the darker paper, `selected` the rule and
     the raise, `focus` the ring; `tabindex` is 0 for the one card of the hand that Tab reaches, else -1.
+    `small` leaves out what small cards do not show.
     """
     if option:
         return el(
@@ -80,7 +90,7 @@ def card_html(
         )
     return el(
         "div",
-        _FACES[card],
+        (_SMALL_FACES if small else _FACES)[card],
         cls="card",
         id=id,
         aria_hidden=True,

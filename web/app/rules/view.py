@@ -158,8 +158,10 @@ def _suited(rank: Rank, number: int, turn: int) -> tuple[Card, ...]:
     return (cards[first:] + cards[:first])[:number]
 
 
-_card = lru_cache(maxsize=54)(card_html)
-"""A card as a picture; the page shows each of them many times."""
+@lru_cache(maxsize=54)
+def _card(card: Card) -> Markup:
+    """Return a small card; the page shows each of them many times."""
+    return card_html(card, small=True)
 
 
 def _minis(counts: Counts, label: str, turn: int = 0) -> Markup:
