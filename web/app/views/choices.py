@@ -43,7 +43,15 @@ def segments(
 
 def radio(name: str, value: str, now: str, place: Place) -> Markup:
     """Return the button of one value of a setting."""
-    return el("input", type="radio", name=f"{place}-{name}", value=value, checked=value == now, data_change=name)
+    return el(
+        "input",
+        type="radio",
+        name=f"{place}-{name}",
+        id=f"{place}-{name}-{value}",
+        value=value,
+        checked=value == now,
+        data_change=name,
+    )
 
 
 def translated(words: Mapping[Choice, str], texts: Texts) -> dict[str, str]:
