@@ -32,7 +32,7 @@ def view(model: Model, texts: Texts) -> str:
         draw = start
     return el(
         "div",
-        el("div", draw(model, texts), id="screen", inert=model.sheet is not Sheet.NONE),
+        el("div", draw(model, texts), id="screen", tabindex="-1", inert=model.sheet is not Sheet.NONE),
         sheet(model, texts),
         notices(model, texts),
         live(model, texts),

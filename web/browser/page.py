@@ -30,6 +30,7 @@ class Page:
         self._drawn = ""
         self._waiting = False
         self._focus: str | None = None
+        self._opener: Any = None
         self._frame = create_proxy(self._on_frame)
 
     def listen(self) -> None:
@@ -65,9 +66,11 @@ class Page:
         """Draw now, when anything changed."""
         html = self._html()
         if html != self._drawn:
+            focused, covered = document.activeElement, self._covered()
             self._morph(self._app, html, self._options)
             self._drawn = html
             self._lift_root_attributes()
+            self._keep_focus(focused, covered)
         if self._focus is not None:
             element, self._focus = document.getElementById(self._focus), None
             if element:
@@ -81,6 +84,21 @@ class Page:
     def _on_frame(self, _time: float) -> None:
         self._waiting = False
         self.draw()
+
+    def _covered(self) -> bool:
+        """Whether a sheet lies over the screen."""
+        return bool(document.getElementById("sheet"))
+
+    def _keep_focus(self, focused: Any, covered: bool) -> None:
+        """Give the focus back to what opened a sheet, and to the new screen where the focused control is gone."""
+        if self._covered():
+            self._opener = self._opener if covered else focused
+            return
+        if covered and self._opener and self._opener.isConnected:
+            self._opener.focus()
+        elif focused and not focused.isConnected:
+            document.getElementById("screen").focus()
+        self._opener = None
 
     def _lift_root_attributes(self) -> None:
         """Copy language and settings from the outermost element to <html>, where style sheets look for them."""
