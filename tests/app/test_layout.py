@@ -68,6 +68,7 @@ def test_a_play_on_the_table_has_rows_of_at_most_ten(cards: list[int]) -> None:
         (640, 360, "landscape"),
         (568, 320, "landscape"),
         (932, 430, "landscape"),
+        (320, 256, "portrait"),
         (600, 900, "tablet"),
         (820, 1180, "tablet"),
         (1000, 700, "desktop"),

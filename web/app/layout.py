@@ -60,7 +60,7 @@ def kind(width: float, height: float) -> Kind:
     >>> kind(360, 640), kind(640, 360), kind(820, 1180), kind(1440, 900)
     ('portrait', 'landscape', 'tablet', 'desktop')
     """
-    if height < 480 and width > height:
+    if height < 480 and width > height and width >= 500:
         return "landscape"
     if width < 600:
         return "portrait"
