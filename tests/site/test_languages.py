@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 from lab import catalogues
 from lab.preview import SCENES
 from lab.table_preview import page as document
+from tests.site.conftest import Open, until, wait_ready
 
 WIDTH, HEIGHT = 320, 568
 ALL = Catalogues({name: catalogues.compile_po(catalogues.read(name)) for name in LANGUAGES})
@@ -50,3 +51,23 @@ def test_nothing_reaches_over_the_edge_at_320_pixels(
     assert narrow.evaluate("document.documentElement.lang") == language
     assert narrow.evaluate("document.documentElement.scrollWidth") <= WIDTH
     assert narrow.evaluate(TOO_WIDE, WIDTH) == []
+
+
+def test_two_taps_change_the_language_of_the_running_deal_without_a_reload(ready: Page) -> None:
+    ready.locator("[data-click^=newgame], [data-click=new]").first.click()
+    ready.wait_for_selector("#hand .card")
+    hand = ready.locator("#hand").get_by_role("option").count()
+    ready.evaluate("document.body.dataset.kept = 'yes'")
+    ready.click("[data-click=language]")
+    ready.click("label:has-text('繁體中文')")
+    until(ready, "document.documentElement.lang === 'zh-Hant' && document.title === '鬥地主'")
+    assert ready.locator("#hand").get_by_role("option").count() == hand
+    assert ready.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_link_to_a_clause_opens_it(open_page: Open, site: str) -> None:
+    page = open_page(locale="ja-JP")
+    page.goto(f"{site}#rules/duel/handicap")
+    wait_ready(page)
+    until(page, "document.activeElement?.id === 'rules/duel/handicap'")
+    assert page.evaluate("document.documentElement.lang") == "ja"
