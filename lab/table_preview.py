@@ -17,16 +17,22 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 
 from app.art import sprite  # noqa: E402  (the paths above come first)
-from app.games import act, new_deal  # noqa: E402
+from app.games import Game, act, new_deal  # noqa: E402
 from app.model import Job, Model, Purpose, Screen, Viewport  # noqa: E402
 from app.settings import Settings, Theme  # noqa: E402
 from app.text import Catalogues, Texts  # noqa: E402
+from app.turns import show_hint  # noqa: E402
 from app.view import root_attributes, view  # noqa: E402
-from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoGrab, Pass, Play  # noqa: E402
+from doudizhu.actions import Action, Bid, Call, Deal, Grab, NoBid, NoGrab, Pass, Play  # noqa: E402
 from doudizhu.cards import counts_of  # noqa: E402
 from doudizhu.deal import Phase  # noqa: E402
+from doudizhu.errors import Reason  # noqa: E402
+from doudizhu.hints import hints  # noqa: E402
+from doudizhu.match import Match  # noqa: E402
 from doudizhu.moves import legal_plays, pick_cards  # noqa: E402
+from doudizhu.players.levels import Level, player  # noqa: E402
 from doudizhu.presets import CLASSIC, DUEL, MATCH, OPEN  # noqa: E402
+from doudizhu.record import Header, Record  # noqa: E402
 from doudizhu.rules import RuleSet  # noqa: E402
 
 OUT: Final = ROOT / ".build" / "preview"
@@ -109,12 +115,81 @@ def states() -> Iterator[tuple[str, Model]]:
     grabbed = after(dealt(DUEL, 0), Call(), Grab(), Grab(), NoGrab())
     yield "duel-grab", after(dealt(DUEL, 0), Call(), Grab())
     yield "duel", until(grabbed, yours=True, least=9)
+    yield "hint", hinted(follow)
+    yield "hint-bid", hinted(dealt(CLASSIC, 0))
+    yield "refused", replace(follow, selected=wrong, refused=Reason.UNMATCHED)
+    yield "taken", taken(lead)
+    yield "last", almost_over()
+    yield "over", after(almost_over(), *last_play(almost_over()))
+    yield "long", long_play()
+    yield "big", replace(lead, settings=Settings(bigger_cards=True, four_colours=True))
+    yield "left", replace(follow, settings=Settings(left_handed=True))
     yield "auto", replace(follow, auto=True, job=Job(1, Purpose.MOVE))
 
 
 def open_auction() -> Model:
     """An auction that has gone round once; a seat other than yours got the card turned up."""
     return after(dealt(OPEN, 1), NoBid(), Bid(1), NoBid(), Bid(2), NoBid())
+
+
+def hinted(model: Model) -> Model:
+    """The same with the first hint shown."""
+    assert model.game is not None
+    work = hints(model.game.view, player(Level.MEDIUM), Random(1))
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return show_hint(replace(model, hints=done.value), 0)
+
+
+def taken(model: Model) -> Model:
+    """The same after a trick in which all others passed."""
+    game = model.game
+    assert game is not None
+    hand = game.state.hands[0]
+    return after(model, Play(hand[:1]), Pass(), Pass())
+
+
+def almost_over() -> Model:
+    """A deal in which a seat has one or two cards left, and you are to act."""
+    for number in range(20, 90):
+        model = playing(after(dealt(CLASSIC, 0), Bid(3)), number)
+        game = model.game
+        if game is not None and game.your_turn and min(game.view.left[1:]) <= 2 and len(game.view.hand) > 1:
+            return model
+    raise ValueError("no such deal")
+
+
+def last_play(model: Model) -> list[Action]:
+    """What ends the deal, without regard to the rules of the art."""
+    actions: list[Action] = []
+    while True:
+        game = model.game
+        assert game is not None
+        state = game.state
+        if state.phase is not Phase.PLAY:
+            return actions
+        options = legal_plays(counts_of(state.hands[state.turn]), state.last, state.rules)
+        action: Action = Pass()
+        if options and (state.turn != 0 or state.last is None):
+            best = max(options, key=lambda option: option.cards)
+            action = Play(pick_cards(state.hands[state.turn], best.counts))
+        actions.append(action)
+        model = after(model, action)
+
+
+def long_play() -> Model:
+    """An airplane of as many cards as two rows can show."""
+    cards = tuple(card for rank in range(5) for card in range(4 * rank, 4 * rank + 3))
+    kickers = (24, 28, 32, 36, 40)
+    rest = tuple(card for card in range(54) if card not in cards + kickers)
+    others = [rest[at : at + 17] for at in (0, 17)]
+    first, kitty = (*cards, *kickers)[:17], (*cards, *kickers)[17:]
+    deal = Deal(tuple(card for three in zip(others[1], first, others[0], strict=True) for card in three) + kitty, 1)
+    record = Record.new(Header(CLASSIC, 1), deal)
+    model = Model(screen=Screen.TABLE).with_game(Game(Match(CLASSIC), record, record.state))
+    return after(model, Bid(3), Play(cards + kickers))
 
 
 def bomb() -> Model:
@@ -172,8 +247,8 @@ def shoot(
 ) -> None:
     """Photograph the states in one window."""
     tab = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if width < 800 else 1)
-    settings = Settings(language=options.lang, theme=Theme(options.theme))
     for name, model in chosen:
+        settings = replace(model.settings, language=options.lang, theme=Theme(options.theme))
         shown = replace(model, settings=settings, viewport=Viewport(width, height))
         path = OUT / f"{name}-{width}x{height}.html"
         path.write_text(page(shown, texts), encoding="utf-8")

@@ -24,7 +24,7 @@ from app.views.people import names
 
 
 def buttons(model: Model, texts: Texts) -> Markup:
-    """Return the buttons; under auto play one that ends it."""
+    """Return the buttons; under auto play one that ends it, and one to go on when the deal has ended."""
     game = model.game
     if game is None:
         return Markup()
@@ -32,6 +32,8 @@ def buttons(model: Model, texts: Texts) -> Markup:
     if model.auto and running(view):
         stop = _button("auto", texts.t("Stop auto play"), solid=True, cls="act-play act-stop")
         return el("div", stop, cls="actions", id="actions", data_kind="auto")
+    if not running(view):
+        return el("div", _on(view, texts), cls="actions", id="actions", data_kind="over")
     if view.phase is Phase.AUCTION:
         calls = view.rules.auction.kind is AuctionKind.CALL_AND_GRAB
         answers = _calls(view, texts) if calls else _bids(view, texts)
@@ -39,10 +41,15 @@ def buttons(model: Model, texts: Texts) -> Markup:
     return el("div", _plays(model, view, texts), cls="actions", id="actions", data_kind="play")
 
 
+def _on(view: SeatView, texts: Texts) -> Markup:
+    """Return the button that goes on at once where the table goes on by itself in a moment."""
+    if view.phase is Phase.VOID:
+        return _button(f"newgame:{view.rules.name}", texts.t("Deal anew"), solid=True, cls="act-play")
+    return _button(f"continue:{view.rules.name}", texts.t("Show the result"), solid=True, cls="act-play")
+
+
 def _wait(view: SeatView, texts: Texts) -> str:
     """Return whom the table waits for, empty on the player's turn."""
-    if not running(view):
-        return texts.t("the deal is over")
     if view.turn == YOU:
         return ""
     return texts.t("{name}’s turn", name=names(view.rules, texts)[view.turn])
