@@ -37,7 +37,7 @@ def pack(w1, w2, w3):
 
 
 def weights_file(runs):
-    """Return the bytes of a file of weights from checkpoints of all games, in the order of the roles."""
+    """Return the bytes of a file of weights from checkpoints, in the order of the roles and then the two auctions."""
     nets = [pack(*net) for data in runs for net in zip(data["w1"], data["w2"], data["w3"], strict=True)]
     body = zlib.compress(b"".join(nets), 9)
     return struct.pack("<4sHHI", MAGIC, VERSION, len(nets), zlib.crc32(body)) + body
@@ -50,7 +50,8 @@ def main():
     parser.add_argument("--duel", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    data = weights_file([load(folder / "checkpoint.npz") for folder in (args.three, args.duel)])
+    folders = (args.three, args.duel)
+    data = weights_file([load(folder / name) for name in ("checkpoint.npz", "auction.npz") for folder in folders])
     args.out.write_bytes(data)
     print(f"{args.out}: {len(data):,} bytes")
 

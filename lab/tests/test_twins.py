@@ -12,7 +12,7 @@ from doudizhu.players import features, hand, network
 from doudizhu.players.base import finish
 from doudizhu.view import view_of
 
-from lab import bridge, export, fast_moves, selfplay, train
+from lab import auction, bridge, export, fast_moves, selfplay, train
 
 GAMES = (presets.CLASSIC, presets.OPEN, presets.DUEL)
 KINDS = list(Kind)
@@ -81,7 +81,7 @@ def test_inputs_are_the_same(rules):
 
 def test_integers_judge_like_floats():
     """The stored network gives nearly the floats' win probability for each choice."""
-    runs = [train.new_weights(3, 64, 1), train.new_weights(2, 64, 2)]
+    runs = [train.new_weights(3, 64, 1), train.new_weights(2, 64, 2), train.new_weights(2, 16, 3)]
     stored = network.load(export.weights_file(runs))
     table, quality = np.zeros((fast_moves.MAX_MOVES, 4), np.int64), np.zeros((fast_moves.MAX_MOVES, 2), np.float32)
     memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
@@ -99,3 +99,18 @@ def test_integers_judge_like_floats():
                 win, points = of_counts[combo.counts if combo else 0]
                 assert abs(value.win - win) < 0.02
                 assert abs(value.points - points) < 0.1
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_inputs_of_a_dealt_hand_are_the_same(rules):
+    """The auction's networks get the same inputs from the engine and from compiled play."""
+    memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
+    chance, state = random.Random(8), np.zeros(selfplay.SLOTS, np.int64)
+    for number in range(200):
+        counts = cards.counts_of(chance.sample(rules.deck.cards, 17))
+        handicap = number % 5 if rules is presets.DUEL else 0
+        place = number % rules.players
+        state[selfplay.OPEN] = rules is presets.OPEN
+        state[selfplay.HANDICAP_] = handicap
+        n = auction.hand_inputs(state, counts, place, idx, *memo)
+        assert sorted(features.dealt(rules, counts, place, handicap)) == sorted(idx[:n])

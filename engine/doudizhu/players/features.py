@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from doudizhu.cards import ACE, ONE, RANKS, ROCKET, Counts, Rank, counts_of, rank_of
 from doudizhu.combos import Combo, Kind
 from doudizhu.players.hand import least_plays
-from doudizhu.rules import KickerRule
+from doudizhu.rules import KickerRule, RuleSet
 from doudizhu.view import SeatView
 
 OWN: Final = 0
@@ -215,3 +215,15 @@ class Choices:
             if higher >> 4 * body + 4:
                 return 0
         return 1 if self._rocket or quads else 2
+
+
+def dealt(rules: RuleSet, hand: Counts, place: int, handicap: int) -> list[int]:
+    """Return the inputs of a dealt hand in the auction; ``place`` is how many seats after the landlord."""
+    inputs = [BIAS, *_marks(OWN, hand), KINDS + place, LEAST + min(9, int(least_plays(hand)))]
+    if rules.combinations.kickers is KickerRule.DISTINCT:
+        inputs.append(DISTINCT_KICKERS)
+    if not rules.auction.kitty_shown:
+        inputs.append(KITTY_HIDDEN)
+    if handicap:
+        inputs.append(HANDICAP + min(handicap, 4) - 1)
+    return inputs

@@ -17,18 +17,23 @@ from math import exp
 from operator import mul
 from typing import Final, NamedTuple
 
+from doudizhu import auctions
 from doudizhu.actions import Action
+from doudizhu.cards import Counts
 from doudizhu.combos import Combo
 from doudizhu.deal import Phase, has_won
 from doudizhu.moves import legal_plays
-from doudizhu.players import bidding, features
+from doudizhu.players import calls, features
 from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.medium import action_of
+from doudizhu.rules import RuleSet
 from doudizhu.view import SeatView
 
 MAGIC: Final = b"DDZN"
 VERSION: Final = 1
-ROLES: Final = 5
+ROLES: Final = 7
+"""Five for play (see :func:`doudizhu.players.features.role`), then the auctions of three and of two players."""
+_AUCTION: Final = {3: 5, 2: 6}
 MIX: Final = 0.5
 """How much the chance to win counts beside the expected points; the rest of one goes to the points."""
 SCORE_SCALE: Final = 3.0
@@ -55,11 +60,12 @@ class Value(NamedTuple):
         return MIX * 2 * self.win + (1 - MIX) * self.points
 
 
-def _sum_of_products(left: Iterable[int], right: Iterable[int]) -> int:
+def sum_of_products(left: Iterable[int], right: Iterable[int]) -> int:
+    """Stand in for ``math.sumprod``, which Python 3.11 lacks."""
     return sum(map(mul, left, right))
 
 
-_dot: Final[Callable[[Iterable[int], Iterable[int]], int]] = getattr(math, "sumprod", _sum_of_products)
+_dot: Final[Callable[[Iterable[int], Iterable[int]], int]] = getattr(math, "sumprod", sum_of_products)
 
 
 class Net:
@@ -134,8 +140,14 @@ class Network:
     def _net(self, role: int) -> Net:
         net = self._nets.get(role)
         if net is None:
-            net = self._nets[role] = _unpack(self._blobs[role])
+            net = self._nets[role] = unpack(self._blobs[role])
         return net
+
+    def of_hand(self, rules: RuleSet, hand: Counts, place: int, handicap: int = 0) -> Value:
+        """Judge a dealt hand before the kitty is known: as landlord (place 0), or so many seats after it."""
+        net = self._net(_AUCTION[rules.players])
+        logit, score = net.finish(net.start(features.dealt(rules, hand, place, handicap)), ())
+        return Value(_logistic(logit), SCORE_SCALE * score)
 
     def values(self, view: SeatView, choices: Sequence[Combo | None]) -> Generator[None, None, list[Value]]:
         """Judge choices of the seat to act, None being a pass; yields often."""
@@ -152,7 +164,8 @@ class Network:
         return values
 
 
-def _unpack(blob: bytes) -> Net:
+def unpack(blob: bytes) -> Net:
+    """Read one network from its stored form: its shape, then all layers' numbers."""
     inputs, width, units = _SHAPE.unpack_from(blob)
     at = _SHAPE.size
     first = blob[at : at + inputs * width]
@@ -181,7 +194,13 @@ def load(data: bytes) -> Network:
         raise WeightsError(f"weights of version {version} for {roles} roles")
     if zlib.crc32(body) != checksum:
         raise WeightsError("damaged weights")
-    plain = zlib.decompress(body)
+    try:
+        return Network(_split(zlib.decompress(body), roles))
+    except (zlib.error, struct.error) as error:
+        raise WeightsError("damaged weights") from error
+
+
+def _split(plain: bytes, roles: int) -> list[bytes]:
     blobs, at = [], 0
     for _ in range(roles):
         inputs, width, units = _SHAPE.unpack_from(plain, at)
@@ -190,7 +209,7 @@ def load(data: bytes) -> Network:
             raise WeightsError("weights for other inputs")
         blobs.append(plain[at : at + size])
         at += size
-    return Network(blobs)
+    return blobs
 
 
 def shipped() -> Network:
@@ -225,7 +244,11 @@ class Networked:
         """Return everything that may be said, best first."""
         del chance  # the hand decides
         yield
-        return bidding.rank(view)
+        worth: dict[Action, float] = {
+            action: calls.worth(view, action, self.network.of_hand)
+            for action in auctions.legal(view.auction, view.rules)
+        }
+        return sorted(worth, key=lambda action: -worth[action])
 
     def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
         """Return every play and the pass where one may pass, best first."""
