@@ -52,7 +52,7 @@ VISITS: Final = {
     ),
     "bidding": Visit("bidding", {"bidding": (), "bidding-hint": ("hint",), "menu": ("menu",)}),
     "lead": Visit("lead", {"lead": (), "lead-hint": ("hint",)}),
-    "follow": Visit("follow", {"follow": (), "follow-hint": ("hint",), "log": ("log",)}),
+    "follow": Visit("follow", {"follow": (), "follow-hint": ("hint",), "log": ("menu", "log")}),
     "end": Visit("late", {"result": ("menu", "auto", "?result")}),
     "open-auction": Visit("open-auction", {"open-auction": ()}),
     "open-play": Visit("open-play", {"open-play": ()}),
@@ -76,9 +76,7 @@ def press(page: Page, action: str) -> None:
     if action.startswith("?"):
         page.wait_for_selector(f"#{action[1:]}", timeout=DEAL_LIMIT_MS)
     else:
-        page.locator(
-            f'button[data-click="{action}"]:visible, button[data-click^="{action}:"]:visible'
-        ).first.click()
+        page.locator(f'button[data-click="{action}"]:visible, button[data-click^="{action}:"]:visible').last.click()
 
 
 def take(browser: Browser, address: str, visit: Visit, window: str, theme: str, language: str) -> Iterator[str]:
