@@ -474,6 +474,12 @@ def test_a_running_deals_log_has_no_card_that_is_hidden() -> None:
     assert deal_log(replace(game, state=hidden), ENGLISH) == deal_log(game, ENGLISH)
 
 
+def test_the_log_may_lie_over_a_table_that_shows_it_too() -> None:
+    """Beside the table and on a sheet it is one document: no id comes twice."""
+    game = course("classic", 3)[-1]
+    read(deal_log(game, ENGLISH) + log(at(game, Screen.TABLE), ENGLISH))
+
+
 def test_the_last_lines_are_the_last_turns() -> None:
     game = course("classic", 3)[-1]
     whole, last = read(deal_log(game, ENGLISH)), read(recent(game, ENGLISH))

@@ -48,7 +48,9 @@ def deal_log(game: Game, texts: Texts) -> Markup:
             lines.append(_mark_line(marks[first], texts))
         parts.append(el("h3", texts.t("Trick {number}", number=texts.number(number))))
         parts.append(el("ol", lines))
-    return el("div", parts, _end(view, texts), cls="log")
+    # One child in the scrolling element lets the style sheet keep the latest lines in sight.
+    lines = el("div", parts, _end(view, texts))
+    return el("div", lines, cls="log", role="group", tabindex="0", aria_label=texts.t("This deal"))
 
 
 def recent(game: Game, texts: Texts, lines: int = 4) -> Markup:
@@ -108,8 +110,7 @@ def _auction(view: SeatView, marks: Counter[int], texts: Texts) -> Markup:
         said.append(_mark_line(marks[1 + len(view.auction.said)], texts, "span"))
     found = None
     if view.landlord is not None:
-        kitty = view.kitty if view.rules.auction.kitty_shown else None
-        found = el("p", announce(LandlordFound(view.landlord, kitty), to), cls="log-bids")
+        found = el("p", announce(LandlordFound(view.landlord, None), to), cls="log-bids")
     return join(turned, el("p", said, cls="log-bids") if said else None, found)
 
 
