@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import product
@@ -21,6 +22,7 @@ from app.text import LANGUAGES, PSEUDO, Catalogues, Texts
 from app.update import update
 from app.view import view
 from doudizhu.auctions import Outcome
+from doudizhu.cards import count, parse_ranks
 from doudizhu.combos import Combo, Kind, read_text
 from doudizhu.errors import Reason
 from doudizhu.presets import CLASSIC, DUEL, OPEN, PRESETS
@@ -46,6 +48,12 @@ def test_every_example_is_what_the_engine_says(rules: RuleSet, example: Example)
     else:
         assert isinstance(said, Combo)
         assert said.kind is example.kind
+
+
+@pytest.mark.parametrize(("rules", "example"), EXAMPLES)
+def test_an_example_and_what_it_is_put_on_come_from_one_pack(rules: RuleSet, example: Example) -> None:
+    both = Counter(parse_ranks(example.cards + example.last))
+    assert all(number <= count(rules.counts, rank) for rank, number in both.items())
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)

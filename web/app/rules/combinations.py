@@ -95,7 +95,7 @@ _KICKERS_START: Final = (
     ),
     Example("555666+79", Kind.AIRPLANE_SINGLE),
     Example("555666+7799", Kind.AIRPLANE_PAIR),
-    Example("666777+59", Kind.AIRPLANE_SINGLE, last="555666+KA"),
+    Example("777888+59", Kind.AIRPLANE_SINGLE, last="555666+KA"),
     Example("555666+7", reason=Reason.KICKER_COUNT),
     Example("555666+7789", reason=Reason.KICKER_NOT_PAIR),
 )
@@ -230,7 +230,7 @@ BEATING: Final = Clause(
         ),
         msgid("Equal never beats, and a bigger kicker never helps."),
         Example("888+5", Kind.TRIPLE_SINGLE, last="777+A"),
-        Example("777+2", last="777+5", reason=Reason.NOT_HIGHER),
+        Example("777+2", last="888+5", reason=Reason.NOT_HIGHER),
         Example("9TJQK", last="JJJ+55", reason=Reason.OTHER_KIND),
         Example("778899TT", last="667788", reason=Reason.OTHER_LENGTH),
         Example("5555", Kind.BOMB, last="9TJQK"),
