@@ -124,6 +124,7 @@ def states() -> Iterator[tuple[str, Model]]:
     yield "long", long_play()
     yield "big", replace(lead, settings=Settings(bigger_cards=True, four_colours=True))
     yield "left", replace(follow, settings=Settings(left_handed=True))
+    yield "plain", replace(follow, selected=wrong, settings=Settings(plain_text=True))
     yield "auto", replace(follow, auto=True, job=Job(1, Purpose.MOVE))
 
 

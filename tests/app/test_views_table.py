@@ -500,6 +500,40 @@ def test_your_turn_is_told_with_what_lies_on_the_table() -> None:
     assert draw(find("wait")).one(role="alert").text == ""
 
 
+# --- the table in words
+
+IN_WORDS = Settings(plain_text=True)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_table_in_words_knows_no_more_and_offers_no_less(preset: str) -> None:
+    """Hidden cards change nothing on it, and hand, buttons and label are those of the drawn table."""
+    chance = random.Random(preset)
+    for model, page in pages(preset, 1):
+        game = the(model)
+        words = draw(replace(model, settings=IN_WORDS))
+        if game.running:
+            other = model.with_game(replace(game, state=elsewhere(game.state, chance)), settings=IN_WORDS)
+            assert view(other, ENGLISH) == view(replace(model, settings=IN_WORDS), ENGLISH)
+        for name in ("actions", "verdict"):
+            assert words.one(id=name) == page.one(id=name)
+        cards = [option.attributes["data-card"] for option in page.all(role="option")]
+        assert [option.attributes["data-card"] for option in words.all(role="option")] == cards
+
+
+def test_the_table_in_words_says_what_the_drawn_one_shows() -> None:
+    """Stakes, kitty, every seat's role and cards left, the play to beat, the unseen cards."""
+    model = find("follow")
+    game = the(model)
+    words = draw(replace(model, settings=IN_WORDS)).one(id="plain-table").text
+    assert f"worth {game.state.base * game.state.multiplier}" in words
+    assert "Kitty: " in words
+    for name, hand in zip(("You", "Mei", "Wen"), game.state.hands, strict=True):
+        assert re.search(rf"{name}: (Landlord|Peasant), {len(hand)} cards? left", words)
+    assert "To beat: " in words
+    assert f"Unseen, {size(game.view.unseen)} cards: " in words
+
+
 # --- the page
 
 
@@ -534,8 +568,9 @@ def test_every_word_comes_from_the_catalogues() -> None:
     """In the pseudo-language every text with letters is marked, but for the keys' own names."""
     pseudo = Catalogues({})[PSEUDO]
     for preset in PRESETS:
-        for model in course(preset, 2)[::3]:
-            page = draw(replace(model, viewport=Viewport(1440, 900)), pseudo)
+        for place, model in enumerate(course(preset, 2)[::3]):
+            settings = Settings(plain_text=place % 2 == 1)
+            page = draw(replace(model, viewport=Viewport(1440, 900), settings=settings), pseudo)
             keys = {text for each in page.all(tag="kbd") for text in each.texts}
             shown = [text for text in page.texts if text not in keys]
             shown += [element.attributes.get("aria-label", "") for element in page.walk()]

@@ -11,6 +11,7 @@ from doudizhu.view import SeatView
 
 from app.games import YOU
 from app.model import Model, Purpose
+from app.text import Texts
 
 
 def side(view: SeatView, seat: Seat) -> str:
@@ -56,3 +57,12 @@ def last_turn(turns: Sequence[Turn], seat: Seat) -> Turn | None:
 def last_play(view: SeatView) -> int | None:
     """Return the index in ``turns`` of the last play, which lies on the table or was the last to lie there."""
     return next((at for at in range(len(view.turns) - 1, -1, -1) if view.turns[at].combo is not None), None)
+
+
+def direction_words(view: SeatView, texts: Texts) -> str:
+    """Return in words which way play goes, which the line of play shows by its chevrons; nothing between two."""
+    if view.rules.direction is Direction.ALTERNATING:
+        return ""
+    if view.rules.direction is Direction.CLOCKWISE:
+        return texts.t("Play goes clockwise: the next player is on your left.")
+    return texts.t("Play goes counter-clockwise: the next player is on your right.")

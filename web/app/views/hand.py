@@ -45,7 +45,7 @@ def hand(model: Model, texts: Texts) -> Markup:
 def _rows(model: Model, view: SeatView, rows: Sequence[Sequence[Card]], texts: Texts) -> list[Markup]:
     cards = [card for row in rows for card in row]
     stop = model.cursor if model.cursor in cards else next(iter(cards), None)
-    from_kitty = set(view.kitty or ()) if view.landlord == YOU and first_trick(view) else set()
+    from_kitty = kitty_cards(view)
     usable = _usable(model, view, cards)
     place = 0
     found = []
@@ -58,7 +58,7 @@ def _rows(model: Model, view: SeatView, rows: Sequence[Sequence[Card]], texts: T
                     card,
                     id=f"card-{card}",
                     option=True,
-                    label=_label(view, card, card in from_kitty, texts),
+                    label=card_label(view, card, card in from_kitty, texts),
                     selected=card in model.selected,
                     kitty=card in from_kitty,
                     dimmed=card not in usable,
@@ -71,6 +71,11 @@ def _rows(model: Model, view: SeatView, rows: Sequence[Sequence[Card]], texts: T
     return found
 
 
+def kitty_cards(view: SeatView) -> frozenset[Card]:
+    """Return the cards of the hand that came from the kitty, as long as that is marked: for the first trick."""
+    return frozenset(view.kitty or ()) if view.landlord == YOU and first_trick(view) else frozenset()
+
+
 def _usable(model: Model, view: SeatView, cards: Sequence[Card]) -> frozenset[Card]:
     """Return the cards that are not dimmed: all, but those that take part in no answer when one is asked for."""
     asked = view.phase is Phase.PLAY and view.turn == YOU and view.last is not None
@@ -79,10 +84,11 @@ def _usable(model: Model, view: SeatView, cards: Sequence[Card]) -> frozenset[Ca
     return playable(model) | model.selected
 
 
-def _label(view: SeatView, card: Card, from_kitty: bool, texts: Texts) -> str:
+def card_label(view: SeatView, card: Card, from_kitty: bool, texts: Texts) -> str:
+    """Return a card of the hand by its full name, and what is special about it."""
     name = card_name(card, texts)
     if from_kitty:
         name = texts.t("{card}, from the kitty", card=name)
-    if card == view.turned:
+    if card == view.turned and view.first == YOU:
         name = texts.t("{card}, seen by all", card=name)
     return name

@@ -36,7 +36,7 @@ def own(model: Model, texts: Texts) -> Markup:
         identity,
         turned(view, YOU, texts),
         _chip(model, view, texts),
-        _tools(model, game, texts),
+        tools(model, game, texts),
         cls="own",
         id="own",
         data_turn=running(view) and view.turn == YOU,
@@ -73,7 +73,8 @@ def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
     return el("div", said, cls="own-said", id="own-said") if said else None
 
 
-def _tools(model: Model, game: Game, texts: Texts) -> Markup:
+def tools(model: Model, game: Game, texts: Texts) -> Markup:
+    """Return the tools for the hand; in the auction the hint is among them, for its buttons are the bids."""
     auction, undoable = game.state.phase is Phase.AUCTION, _undoable(game.view)
     undo = model.settings.undo and (undoable or not auction)
     return el(

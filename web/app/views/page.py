@@ -15,12 +15,14 @@ from app.text import Texts
 from app.views.buttons import buttons
 from app.views.centre import centre
 from app.views.duel import duel
+from app.views.facts import direction_words
 from app.views.hand import hand
 from app.views.header import header
 from app.views.kitty import kitty
 from app.views.label import label
 from app.views.log import deal_log, recent
 from app.views.own import own
+from app.views.plain import plain
 from app.views.seats import seats
 from app.views.tracker import tracker
 
@@ -30,10 +32,12 @@ _RAIL_WIDTH = 1200
 
 
 def table(model: Model, texts: Texts) -> Markup:
-    """Return the table; nothing without a game."""
+    """Return the table, in words if the player wants it so; nothing without a game."""
     game = model.game
     if game is None:
         return Markup()
+    if model.settings.plain_text:
+        return plain(model, texts)
     window = kind(model.viewport.width, model.viewport.height)
     wide = window == "desktop" and model.viewport.width >= _RAIL_WIDTH
     name = game_name(game.rules.name, texts)
@@ -74,14 +78,7 @@ def _opponents(model: Model, view: SeatView, texts: Texts) -> Markup:
         return duel(model, texts)
     line = [el("i", cls=part) for part in ("r-up", "r-across", "r-down")]
     route = el("div", line, cls="route", id="route", aria_hidden=True)
-    return join(seats(model, texts), kitty(view, texts), _direction(view, texts), route)
-
-
-def _direction(view: SeatView, texts: Texts) -> Markup:
-    """Return in words what the line of play shows by its chevrons."""
-    if view.rules.direction is Direction.CLOCKWISE:
-        return el("p", texts.t("Play goes clockwise: the next player is on your left."), cls="sr")
-    return el("p", texts.t("Play goes counter-clockwise: the next player is on your right."), cls="sr")
+    return join(seats(model, texts), kitty(view, texts), el("p", direction_words(view, texts), cls="sr"), route)
 
 
 def _rail(game: Game, texts: Texts) -> Markup:
