@@ -206,8 +206,9 @@ async function boot() {
   alive();
   if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) throw new StartFailure("no-wasm", "");
   askForAll();
+  let python, morph;
   try {
-    const [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
+    [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
     const main = python.pyimport("main");
     main.start(morph.Idiomorph);
     main.destroy();
@@ -218,6 +219,15 @@ async function boot() {
   clearTimeout(watchdog);
   document.documentElement.dataset.state = "ready";
   performance.mark("ready");
+  return python;
+}
+
+// The networks of the strongest player are big and not needed to begin; they join the engine's files afterwards.
+async function bringWeights(python) {
+  const answer = await fetch(part("weights"));
+  if (!answer.ok) return;
+  const folder = python.runPython("doudizhu.__path__[0]");
+  python.FS.writeFile(`${folder}/players/weights.bin`, new Uint8Array(await answer.arrayBuffer()));
 }
 
 // The service worker comes last: it copies what the browser has just fetched, and never delays the table.
@@ -243,4 +253,7 @@ async function keepOffline() {
   }
 }
 
-boot().then(keepOffline, showFailure);
+boot().then((python) => {
+  bringWeights(python).catch(() => {}); // without them the strongest player does without
+  keepOffline();
+}, showFailure);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -81,9 +82,9 @@ def files(dist: Path) -> dict[str, bytes]:
     return {p.relative_to(dist).as_posix(): p.read_bytes() for p in sorted(dist.rglob("*")) if p.is_file()}
 
 
-def variant(files: dict[str, bytes], mark: str) -> dict[str, bytes]:
-    """Another version of the site: its title says ``mark`` and its service worker lists the changed page."""
-    page = files["index.html"].replace(b"<title>", b"<title>" + mark.encode() + b" ")
+def variant(files: dict[str, bytes], name: str) -> dict[str, bytes]:
+    """Another version of the site, called ``name``, with a service worker that lists the changed page."""
+    page = re.sub(rb'data-version="[^"]*"', f'data-version="{name}"'.encode(), files["index.html"])
     listed = {path: data for path, data in files.items() if not path.startswith("sw")} | {"index.html": page}
     return files | listed | {"sw.js": service_worker(listed)}
 
@@ -177,7 +178,8 @@ def wait_ready(page: Page) -> None:
 def until(page: Page, condition: str) -> None:
     """Wait until a JavaScript expression is true (Playwright's own way needs eval, which the page forbids)."""
     look = f"const timer = setInterval(() => ({condition}) && done(clearInterval(timer)), 20)"
-    page.evaluate(f"() => new Promise((done) => {{ {look} }})")
+    give_up = f"setTimeout(() => fail(new Error('never came true')), {START_LIMIT_MS})"
+    page.evaluate(f"() => new Promise((done, fail) => {{ {look}; {give_up}; }})")
 
 
 @pytest.fixture

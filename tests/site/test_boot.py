@@ -38,6 +38,21 @@ def test_the_engine_in_the_page_is_the_wheel_that_micropip_installed(open_page: 
     )
 
 
+def test_the_networks_of_the_strongest_player_come_after_the_table(open_page: Open, site: str) -> None:
+    """They join the engine's own files without being waited for, and without them the game goes on."""
+    page = open_page(faults=True, service_workers="block")
+    page.route("**/weights.bin", _missing)
+    with page.expect_response("**/weights.bin"):
+        page.goto(site)
+        wait_ready(page)
+    expect(page.locator("[data-failure]")).to_have_count(0)
+    page.unroute("**/weights.bin")
+    with page.expect_response("**/weights.bin") as answer:
+        page.reload()
+        wait_ready(page)
+    assert answer.value.ok
+
+
 def test_the_page_stores_no_cookie(ready: Page) -> None:
     """Nothing but the browser's own storage is used."""
     assert ready.context.cookies() == []

@@ -31,19 +31,25 @@ def visit(page: Page, host: Host) -> None:
     until(page, CONTROLLED)
 
 
-def title_after_reload(page: Page) -> str:
+def version(page: Page) -> str | None:
+    """Which version of the site the page is."""
+    return page.locator("html").get_attribute("data-version")
+
+
+def version_after_reload(page: Page) -> str | None:
     """Load the page again and say which version it is."""
     page.reload()
     wait_ready(page)
-    return page.title()
+    return version(page)
 
 
 def test_after_one_visit_the_site_opens_without_a_network(open_page: Open, host: Host) -> None:
     """Also in a new tab, with a query or a fragment in its address."""
     page = open_page(host.address)
     visit(page, host)
+    first = version(page)
     host.shut()
-    assert title_after_reload(page) == "Dou Dizhu"
+    assert version_after_reload(page) == first
     other = page.context.new_page()
     for address in (host.address, host.address + "index.html", host.address + "?from=link", host.address + "#deal"):
         other.goto("about:blank")
@@ -72,12 +78,13 @@ def test_a_new_version_waits_until_the_page_applies_it(
     """Reloads stay at the old version until then; afterwards the new one works offline."""
     page = open_page(host.address)
     visit(page, host)
+    first = version(page)
     host.deploy(variant(files, "B"))
     assert page.evaluate(SETTLED)
-    assert title_after_reload(page) == "Dou Dizhu"
+    assert version_after_reload(page) == first
     page.evaluate(APPLY)
     host.shut()
-    assert title_after_reload(page) == "B Dou Dizhu"
+    assert version_after_reload(page) == "B"
 
 
 def test_the_page_hears_of_a_new_version(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
@@ -90,11 +97,24 @@ def test_the_page_hears_of_a_new_version(open_page: Open, host: Host, files: dic
     until(page, "window.heard === true")
 
 
+def test_the_player_applies_a_new_version_by_one_button(
+    open_page: Open, host: Host, files: dict[str, bytes]
+) -> None:
+    """The page offers it between deals, and comes back as the new version."""
+    page = open_page(host.address)
+    visit(page, host)
+    host.deploy(variant(files, "B"))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.locator("[data-click=applyupdate]").click()
+    expect(page.locator("html")).to_have_attribute("data-version", "B")
+    wait_ready(page)
+
+
 def test_a_version_with_a_wrong_file_never_takes_over(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
     """Whether a file is missing, altered or of the version before."""
     page = open_page(host.address, faults=True)
     visit(page, host)
-    new = variant(files, "C")
+    first, new = version(page), variant(files, "C")
     for broken in (
         {path: data for path, data in new.items() if path != "index.html"},
         new | {"index.html": new["index.html"] + b" "},
@@ -104,7 +124,7 @@ def test_a_version_with_a_wrong_file_never_takes_over(open_page: Open, host: Hos
         assert not page.evaluate(SETTLED)
         assert page.evaluate("caches.keys().then((names) => names.length)") == 1
     host.shut()
-    assert title_after_reload(page) == "Dou Dizhu"
+    assert version_after_reload(page) == first
 
 
 def test_after_a_broken_version_a_good_one_is_offered(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
@@ -116,7 +136,7 @@ def test_after_a_broken_version_a_good_one_is_offered(open_page: Open, host: Hos
     host.deploy(variant(files, "D"))
     assert page.evaluate(SETTLED)
     page.evaluate(APPLY)
-    assert title_after_reload(page) == "D Dou Dizhu"
+    assert version_after_reload(page) == "D"
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 

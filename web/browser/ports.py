@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from js import location, navigator, window
+from pyodide.ffi import create_once_callable
 
 PREFIX = "doudizhu."
 SEEDS = 2**53
@@ -88,7 +89,7 @@ async def apply_update() -> None:
     registration = await workers.getRegistration() if workers else None
     if registration and registration.waiting:
         taken_over = asyncio.get_event_loop().create_future()
-        workers.oncontrollerchange = lambda _: taken_over.done() or taken_over.set_result(None)
+        workers.oncontrollerchange = create_once_callable(lambda _: taken_over.set_result(None))
         registration.waiting.postMessage("apply")
         await taken_over
     location.reload()

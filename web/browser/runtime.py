@@ -26,6 +26,7 @@ from browser.page import Page
 from browser.sound import Sound
 from browser.thinker import Thinker
 
+_FALLING_BACK = (Level.HARD, Level.MEDIUM, Level.EASY)
 LOCALES = Path(__file__).resolve().parent.parent / "locales"
 
 
@@ -78,11 +79,20 @@ class Runtime:
         self._busy = True
         try:
             while self._queue:
-                self._model, asked = update(self._model, self._queue.popleft())
-                self._perform(asked)
+                self._answer(self._queue.popleft())
         finally:
             self._busy = False
             self._page.redraw()
+
+    def _answer(self, message: messages.Message) -> None:
+        """Answer one message; where that fails, the model stays as it was and the player is told."""
+        try:
+            self._model, asked = update(self._model, message)
+            self._perform(asked)
+        except Exception:
+            self._report()
+            if not isinstance(message, messages.Told):
+                self._queue.append(messages.Told("fault"))
 
     def _html(self) -> str:
         return str(view(self._model, self._catalogues[self._model.settings.language]))
@@ -104,17 +114,29 @@ class Runtime:
         self.send(messages.Told("copied" if await ports.copy(text) else "not_copied"))
 
     def _think(self, command: commands.Think) -> None:
-        job = players.player(command.level).think(command.view, self._chance(command.view, command.seed))
-        self._thinker.think(job, lambda action: self.send(messages.Thought(command.job, action)), self._fault)
+        self._think_as(command, _FALLING_BACK[_FALLING_BACK.index(command.level) :])
+
+    def _think_as(self, command: commands.Think, levels: tuple[Level, ...]) -> None:
+        """Let the first level decide; a player that fails is replaced by the next level for this move."""
+
+        def fail() -> None:
+            self._report()
+            if levels[1:]:
+                self._think_as(command, levels[1:])
+            else:
+                self.send(messages.Told("fault"))
+
+        job = players.player(levels[0]).think(command.view, self._chance(command.view, command.seed))
+        self._thinker.think(job, lambda action: self.send(messages.Thought(command.job, action)), fail)
 
     def _find_hints(self, command: commands.FindHints) -> None:
         job = hints.hints(command.view, players.player(Level.HARD), self._chance(command.view, command.seed))
-        self._thinker.think(job, lambda found: self.send(messages.Hinted(command.job, tuple(found))), self._fault)
+        self._thinker.think(job, lambda found: self.send(messages.Hinted(command.job, tuple(found))), self._report)
 
     def _chance(self, view: SeatView, seed: int) -> random.Random:
         """The randomness of one decision, the same whenever the deal is played again."""
         return players.chance_for(seed, view.seat, players.ply_of(view))
 
-    def _fault(self) -> None:
+    def _report(self) -> None:
         """Say on the console what went wrong; called inside an exception's handler."""
         console.error(traceback.format_exc())

@@ -10,6 +10,9 @@ from pathlib import Path
 from sitebuild import tools
 from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
 
+LATE = (
+    "doudizhu/players/weights.bin"  # most of the wheel's bytes, for one level: the page brings it once it is drawn
+)
 DIST = ROOT / "dist"
 SITEBUILD = WEB / "sitebuild"
 
@@ -154,7 +157,7 @@ def compiled() -> Path:
             {"source": "stdlib-in.zip", "target": "python_stdlib.zip", "drop": unused(library)},
             {"source": "front-in.zip", "target": "front.zip", "drop": []},
             {"source": f"in-{micropip.name}", "target": micropip.name, "drop": []},
-            {"source": f"in-{wheel.name}", "target": wheel.name, "drop": [], "keep_source": True},
+            {"source": f"in-{wheel.name}", "target": wheel.name, "drop": [LATE], "keep_source": True},
         ]
         (place / "jobs.json").write_text(json.dumps([{"keep_source": False, **job} for job in jobs]))
         remedy = "Pyodide could not compile the site's modules: delete the folder .build and run the build again"
@@ -195,7 +198,11 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
             micropip.name: micropip.read_bytes(),
             "pyodide-lock.json": lock_for(micropip, runtime),
         },
-        "game": {wheel.name: wheel.read_bytes(), "front.zip": (made / "front.zip").read_bytes()},
+        "game": {
+            wheel.name: wheel.read_bytes(),
+            "front.zip": (made / "front.zip").read_bytes(),
+            Path(LATE).name: (ROOT / "engine" / LATE).read_bytes(),
+        },
         "page": {
             **{n: (WEB / n).read_bytes() for n in ("boot.js", "boot.css", "styles.css")},
             "idiomorph.js": (modules / "idiomorph/dist/idiomorph.esm.js").read_bytes(),
