@@ -47,6 +47,7 @@ def _rows(model: Model, view: SeatView, rows: Sequence[Sequence[Card]], texts: T
     stop = model.cursor if model.cursor in cards else next(iter(cards), None)
     from_kitty = kitty_cards(view)
     usable = _usable(model, view, cards)
+    longest = max((len(row) for row in rows), default=0)  # strips are as wide in one row as in the other
     place = 0
     found = []
     for number, row in enumerate(rows):
@@ -67,7 +68,7 @@ def _rows(model: Model, view: SeatView, rows: Sequence[Sequence[Card]], texts: T
                     tabindex=0 if card == stop else -1,
                 )
             )
-        found.append(el("div", options, cls="hand-row", id=f"hand-row-{number}", role="none", data_n=len(row)))
+        found.append(el("div", options, cls="hand-row", id=f"hand-row-{number}", role="none", data_n=longest))
     return found
 
 
