@@ -55,7 +55,6 @@ def card_html(
     selected: bool = False,
     kitty: bool = False,
     dimmed: bool = False,
-    focus: bool = False,
     small: bool = False,
     posinset: int | None = None,
     setsize: int | None = None,
@@ -65,7 +64,7 @@ def card_html(
 
     With `option` it is a choice in the hand's listbox and `label` its name; without, it is a picture in a container
     that is named as a whole. `kitty` draws the vermilion band, `dimmed` the darker paper, `selected` the rule and
-    the raise, `focus` the ring; `tabindex` is 0 for the one card of the hand that Tab reaches, else -1.
+    the raise; `tabindex` is 0 for the one card of the hand that Tab reaches, else -1.
     `small` leaves out what small cards do not show.
     """
     if option:
@@ -86,7 +85,6 @@ def card_html(
             data_kitty=kitty,
             data_dim=dimmed,
             data_sel=selected,
-            data_focus=focus,
         )
     return el(
         "div",
