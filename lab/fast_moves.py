@@ -198,28 +198,24 @@ def follows(out, hand, kind, body, cards, open_rule):
 
 
 @njit(cache=True)
+def number_of(ranks):
+    """Return the number of ranks in a mask with bit 4r for rank r: one multiplication adds them all up."""
+    return (ranks * ALL_ONES) >> 56 & 15
+
+
+@njit(cache=True)
 def plays_without_runs(hand):
     """Return about how many plays empty a hand without straights: triplets and quads carry what is left."""
-    bodies = loose = carried = 0
-    after_triple = False
-    for r in range(15):
-        number = hand >> (4 * r) & 15
-        if number == 3:
-            carried += 1
-            if not (after_triple and r < 12):
-                bodies += 1
-            after_triple = True
-            continue
-        after_triple = False
-        if number == 4:
-            bodies += 1
-            carried += 2
-        elif number:
-            loose += 1
+    quads = hand >> 2 & ALL_ONES
+    triples = hand & hand >> 1 & ALL_ONES
+    loose = ((hand | hand >> 1) & ALL_ONES) & ~triples
+    plays = 0
     if hand & JOKERS == JOKERS:
-        loose -= 2
-        bodies += 1
-    return bodies + max(0, loose - carried)
+        loose &= ~JOKERS
+        plays = 1
+    four, three = number_of(quads), number_of(triples)
+    joined = number_of(triples & triples << 4 & RUN_ONES)
+    return plays + four + three - joined + max(0, number_of(loose) - three - 2 * four)
 
 
 @njit("int64(int64,int64[::1],int8[::1])", cache=True)

@@ -381,7 +381,10 @@ def choose(state, moves, n, w1, w2, w3, mix, keys, values, idx, quality):
     best = 0
     for m in range(n):
         counts = moves[m, 3]
-        acc[:] = common
+        kind_row = w1[KINDS + moves[m, 0]]
+        least_row = w1[LEAST + min(9, least_plays(hand - counts, keys, values))]
+        for j in range(width):
+            acc[j] = common[j] + kind_row[j] + least_row[j]
         for r in range(15):
             number = counts >> (4 * r) & 15
             if number:
@@ -395,8 +398,6 @@ def choose(state, moves, n, w1, w2, w3, mix, keys, values, idx, quality):
                 else:
                     for j in range(width):
                         acc[j] += act[j] - old[j]
-        add_row(acc, w1[KINDS + moves[m, 0]])
-        add_row(acc, w1[LEAST + min(9, least_plays(hand - counts, keys, values))])
         stands = standing(moves[m], unseen, most)
         if stands:
             add_row(acc, w1[TOP])
