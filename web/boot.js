@@ -224,6 +224,7 @@ async function boot() {
 
 // The networks of the strongest player are big and not needed to begin; they join the engine's files afterwards.
 async function bringWeights(python) {
+  if (!parts.getElementById("weights").value) return; // a site built without them
   const answer = await fetch(part("weights"));
   if (!answer.ok) return;
   const folder = python.runPython("doudizhu.__path__[0]");

@@ -201,7 +201,7 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
         "game": {
             wheel.name: wheel.read_bytes(),
             "front.zip": (made / "front.zip").read_bytes(),
-            Path(LATE).name: (ROOT / "engine" / LATE).read_bytes(),
+            **{p.name: p.read_bytes() for p in (ROOT / "engine" / LATE,) if p.is_file()},
         },
         "page": {
             **{n: (WEB / n).read_bytes() for n in ("boot.js", "boot.css", "styles.css")},
@@ -240,7 +240,13 @@ def filled(template: Path, values: dict[str, str]) -> bytes:
 
 def index_page(files: dict[str, bytes], folders: dict[str, str], worker: bool) -> bytes:
     """The page itself, with the addresses and sizes of the files that it loads."""
-    values = {**folders, "worker": "on" if worker else "off", "version": content_hash(files.items())[:12]}
+    weights = next((path for path in files if path.endswith(Path(LATE).name)), "")
+    values = {
+        **folders,
+        "weights": weights,
+        "worker": "on" if worker else "off",
+        "version": content_hash(files.items())[:12],
+    }
     for path, data in files.items():
         name = Path(path).name
         values[f"bytes:{name}"] = str(len(data))
