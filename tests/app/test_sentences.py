@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -206,6 +207,18 @@ def test_a_win_by_the_handicap_says_so() -> None:
 )
 def test_each_way_a_save_can_be_damaged_has_its_own_sentence(language: str, code: str) -> None:
     assert sentences.damaged_save(code, ALL[language]) != sentences.damaged_save("format", ALL[language])
+
+
+def test_every_code_that_the_sources_use_has_its_sentence() -> None:
+    root = catalogues.WEB.parent
+    engine = "".join(path.read_text("utf-8") for path in (root / "engine").rglob("*.py"))
+    page = "".join(
+        path.read_text("utf-8") for name in ("app", "browser") for path in (root / "web" / name).rglob("*.py")
+    )
+    damaged = set(re.findall(r'raise DamagedSave\("(\w+)"', engine))
+    assert len({sentences.damaged_save(code, ENGLISH) for code in damaged}) == len(damaged) > 5
+    told = set(re.findall(r'(?:Notice|Told)\("(\w+)"', page))
+    assert len({sentences.notice(code, ENGLISH, "duel") for code in told}) == len(told) > 3
 
 
 def test_ranks_in_sentences_are_those_on_the_cards() -> None:
