@@ -11,7 +11,7 @@ Chance comes from (seed, deck, seat, ply) alone, so a match repeats exactly, how
 import argparse
 import json
 import random
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import lru_cache
 
 import numpy as np
@@ -24,6 +24,7 @@ from doudizhu.scoring import DoublingKind
 from doudizhu.view import view_of
 
 from lab import contestants
+from lab.executors import executor
 
 SPRINGS = (DoublingKind.SPRING, DoublingKind.ANTI_SPRING)
 CHUNK = 10
@@ -102,13 +103,11 @@ def chunk_with_auction(rules_name: str, one: str, other: str, seed: int, decks) 
     return np.array(rows, float).reshape(-1, 3)
 
 
-def match(
-    executor: Executor, rules: str, one: str, other: str, seed: int, decks: range, auction: bool
-) -> np.ndarray:
+def match(pool: Executor, rules: str, one: str, other: str, seed: int, decks: range, auction: bool) -> np.ndarray:
     """Play a match on any executor; return the rows of all decks."""
     job = chunk_with_auction if auction else chunk_without_auction
     parts = [decks[at : at + CHUNK] for at in range(0, len(decks), CHUNK)]
-    futures = [executor.submit(job, rules, one, other, seed, part) for part in parts]
+    futures = [pool.submit(job, rules, one, other, seed, part) for part in parts]
     return np.concatenate([future.result() for future in futures])
 
 
@@ -138,11 +137,11 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first deck")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--auction", action="store_true")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--on", default="here", help="where the decks are played; see lab.executors")
     args = parser.parse_args()
     decks = range(args.first, args.first + args.decks)
-    with ProcessPoolExecutor(args.workers) as executor:
-        rows = match(executor, args.rules, args.one, args.other, args.seed, decks, args.auction)
+    with executor(args.on) as pool:
+        rows = match(pool, args.rules, args.one, args.other, args.seed, decks, args.auction)
     about = {key: getattr(args, key) for key in ("one", "other", "rules", "seed", "first", "auction")}
     print(json.dumps(about | report(rows, args.auction)))
 

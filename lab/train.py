@@ -2,6 +2,7 @@
 
 Resumes from ``OUT/checkpoint.npz``. The learning rate and the exploration fall with the share of the time (or of
 ``--games``) that is over; with ``--games`` a run repeats from its seed up to the order of floating-point sums.
+On a cluster: ``--on dask:tcp://scheduler:8786 --jobs 16``.
 """
 
 import argparse
@@ -12,11 +13,14 @@ from pathlib import Path
 
 import numpy as np
 
+from lab.collect import collect
+from lab.executors import executor
 from lab.fast_moves import new_memo
-from lab.layout import INPUTS, MOST_ACTIVE
+from lab.layout import INPUTS
 from lab.learn import train
-from lab.selfplay import match_greedy, play_games
+from lab.selfplay import match_greedy
 
+LAYERS = ("w1", "w2", "w3")
 NETS = {"three": 3, "duel": 2}
 SECOND = 32
 MIX = 0.5
@@ -37,11 +41,10 @@ def new_weights(nets, width, seed):
 def fresh(game, width, seed):
     """Return the whole state of a new run."""
     data = new_weights(NETS[game], width, seed)
-    for name in ("w1", "w2", "w3"):
+    for name in LAYERS:
         data["m" + name] = np.zeros_like(data[name])
         data["v" + name] = np.zeros_like(data[name])
     data["steps"] = np.zeros(NETS[game], np.int64)
-    data["rng"] = np.array([seed * 2654435761 + 88172645463325252], np.uint64)
     data["games"] = np.zeros(1, np.int64)
     data["spent"] = np.zeros(1)
     return data
@@ -69,24 +72,29 @@ def strength(data, duel, decks, seed, mix=MIX):
     return (result / decks).round(4).tolist()
 
 
-def run(args):
+def learn(data, samples, grads, batch, lr, order_of, losses):
+    """Go once over the samples of one job."""
+    for net, (rows, sizes, meta) in enumerate(zip(samples.rows, samples.sizes, samples.meta, strict=True)):
+        moments = tuple(data[kind + name][net] for name in LAYERS for kind in "mv")
+        weights = [data[name][net] for name in LAYERS]
+        order = order_of.permutation(len(rows))
+        data["steps"][net] = train(
+            rows, sizes, meta, order, batch, *weights, *grads[net], moments, data["steps"][net], lr, losses[net]
+        )
+
+
+def run(args, executor):
     """Train until the time or the games are over."""
     out = Path(args.out)
     duel = args.game == "duel"
     checkpoint = out / "checkpoint.npz"
     data = load(checkpoint) if checkpoint.exists() else fresh(args.game, args.width, args.seed)
     nets = NETS[args.game]
-    memo = new_memo()
-    room = args.chunk * 14
-    rows = np.zeros((nets, room, MOST_ACTIVE), np.int16)
-    sizes = np.zeros((nets, room), np.int64)
-    meta = np.zeros((nets, room, 2), np.float32)
-    grads = [[np.zeros_like(data[name][net]) for name in ("w1", "w2", "w3")] for net in range(nets)]
-    order_of = np.random.default_rng(args.seed + int(data["games"][0]))
-    began, spent, games_at, logged = time.time(), float(data["spent"][0]), int(data["games"][0]), time.time()
-    losses = np.zeros((nets, 2))
-    samples = np.zeros(nets)
-    landlord = chunks = 0
+    grads = [[np.zeros_like(data[name][net]) for name in LAYERS] for net in range(nets)]
+    order_of = np.random.default_rng([args.seed, int(data["games"][0])])
+    began, spent, games_at = time.time(), float(data["spent"][0]), int(data["games"][0])
+    logged = began
+    losses, samples, landlord, games = np.zeros((nets, 2)), np.zeros(nets), 0, 0
     while True:
         now = spent + time.time() - began
         share = data["games"][0] / args.games if args.games else now / args.seconds
@@ -94,37 +102,30 @@ def run(args):
             break
         lr = args.lr * (args.lr_end / args.lr) ** max(0.0, (share - args.hold) / (1 - args.hold))
         explore = 0.02 - 0.01 * share
-        filled = np.zeros(nets, np.int64)
-        landlord += play_games(
-            args.chunk, duel, args.open_share, data["rng"], data["w1"], data["w2"], data["w3"], explore, MIX,
-            *memo, rows, sizes, meta, filled,
-        )  # fmt: skip
-        for net in range(nets):
-            moments = tuple(data[kind + name][net] for name in ("w1", "w2", "w3") for kind in "mv")
-            weights = [data[name][net] for name in ("w1", "w2", "w3")]
-            order = order_of.permutation(filled[net])
-            data["steps"][net] = train(
-                rows[net], sizes[net], meta[net], order, args.batch, *weights, *grads[net], moments,
-                data["steps"][net], lr, losses[net],
-            )  # fmt: skip
-        samples += filled
-        chunks += 1
-        data["games"] += args.chunk
+        weights = tuple(data[name] for name in LAYERS)
+        seed = (args.seed << 40) + int(data["games"][0])
+        for chunk in collect(executor, args.jobs, weights, args.chunk, duel, args.open_share, seed, explore, MIX):
+            learn(data, chunk, grads, args.batch, lr, order_of, losses)
+            samples += [len(rows) for rows in chunk.rows]
+            landlord += chunk.landlord_wins
+            games += args.chunk
+            data["games"] += args.chunk
         if time.time() - logged > args.log_every:
             data["spent"][0] = spent + time.time() - began
             save(checkpoint, data)
-            speed = (int(data["games"][0]) - games_at) / (time.time() - began)
             line = {
-                "games": int(data["games"][0]), "seconds": round(float(data["spent"][0])),
-                "games_per_s": round(speed),
-                "lr": round(lr, 7), "landlord_wins": round(landlord / chunks / args.chunk, 4),
+                "games": int(data["games"][0]),
+                "seconds": round(float(data["spent"][0])),
+                "games_per_s": round((int(data["games"][0]) - games_at) / (time.time() - began)),
+                "lr": round(lr, 7),
+                "landlord_wins": round(landlord / games, 4),
                 "cross_entropy": (losses[:, 0] / samples).round(4).tolist(),
                 "squared_error": (losses[:, 1] / samples).round(4).tolist(),
                 "greedy_wp_points": strength(data, duel, args.test_decks, 1),
-            }  # fmt: skip
+            }
             with (out / "log.jsonl").open("a") as log:
                 log.write(json.dumps(line) + "\n")
-            losses[:], samples[:], landlord, chunks = 0, 0, 0, 0
+            losses[:], samples[:], landlord, games = 0, 0, 0, 0
             logged = time.time()
     data["spent"][0] = spent + time.time() - began
     save(checkpoint, data)
@@ -147,7 +148,11 @@ def main():
     parser.add_argument("--open-share", type=float, default=0.15)
     parser.add_argument("--log-every", type=float, default=60)
     parser.add_argument("--test-decks", type=int, default=2000)
-    run(parser.parse_args())
+    parser.add_argument("--on", default="here", help="where self-play runs; see lab.executors")
+    parser.add_argument("--jobs", type=int, default=1, help="chunks played at once with the same weights")
+    args = parser.parse_args()
+    with executor(args.on) as pool:
+        run(args, pool)
 
 
 if __name__ == "__main__":
