@@ -1,7 +1,7 @@
 """Perfect information: who wins with all cards open, and with which moves.
 
 A depth-first search on wins and losses with a table of positions. Positions that differ only in ways that cannot
-matter share one entry: see :func:`essence`. The search is a plain recursion that breaks off after a slice of nodes
+matter share one entry: see :class:`Essence`. The search is a plain recursion that breaks off after a slice of nodes
 and starts again; finished positions are in the table by then, so it soon is back where it was. That keeps the
 inner loop fast and still lets a driver slice the work.
 """
@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 from typing import Final, NamedTuple
 
 from doudizhu.actions import Seat
-from doudizhu.cards import ACE, ONE, ROCKET, SMALL_JOKER, Counts, size
+from doudizhu.cards import ACE, GUARD, ONE, ROCKET, SMALL_JOKER, Counts, Rank, size
 from doudizhu.combos import Combo, Kind
 from doudizhu.moves import legal_plays
 from doudizhu.rules import RuleSet
@@ -68,6 +68,7 @@ class Moves:
         self.rules = rules
         self._plays: dict[tuple[Counts, int], Plays] = {}
         self._combos: dict[int, Combo | None] = {LEAD: None}
+        self.essence = Essence()
 
     def code_of(self, combo: Combo | None) -> int:
         """Return a play to beat as a small int: kind, number of cards and body, which decide what beats it."""
@@ -110,81 +111,83 @@ def in_runs(hand: Counts) -> int:
     return 15 * found
 
 
-_known_runs: dict[Counts, int] = {}
-
-
-def _pinned(hand: Counts) -> int:
-    pinned = _known_runs.get(hand)
-    if pinned is None:
-        if len(_known_runs) > 200_000:
-            _known_runs.clear()  # bounds the memory of a page that stays open for days
-        pinned = _known_runs[hand] = in_runs(hand)
-    return pinned
-
-
-def essence(hands: tuple[Counts, ...], code: int) -> tuple[int, ...]:
-    """Return what decides a position, apart from whose turn it is: equal essence, equal winner.
+class Essence:
+    """What decides a position, apart from whose turn it is: equal essence, equal winner.
 
     Only the order of ranks between different seats counts, except for ranks that may join a run. So empty ranks
     fall away, and neighbouring ranks of one seat with nobody else's in between form a block in which only the
     sizes of the sets count. Ranks that may join a run keep their number. The play to beat is a mark at
-    its place among the ranks.
+    its place among the ranks. Low and high ranks are done apart: there are few halves, so each is worked out once,
+    at the price of blocks that end at the middle.
     """
-    out = [code >> 5]
-    body = code & 31 if code else 99
-    if code and code >> 10 == _SMALL_JOKER_TO_BEAT and body == SMALL_JOKER:
-        out.append(-1)  # of a rocket held whole, only the big joker beats the small one
-    rest = 0
-    for seat, hand in enumerate(hands):
-        if hand & ROCKET == ROCKET:
-            out.append(-3 - seat)
-        rest |= hand
-    pins = [_pinned(hand) for hand in hands]
-    block, fixed, owner = 0, out[:0], -1
-    rank = 0
-    while rest >> 4 * rank:
-        shift = 4 * rank
-        if not rest >> shift & 15:
-            rank += 1
+
+    def __init__(self) -> None:
+        self._marked: dict[Counts, tuple[int, int]] = {}
+        self._halves: dict[tuple[int, ...], int] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
+
+    def of(self, hands: tuple[Counts, ...], code: int) -> tuple[int, int, int]:
+        """Return the essence of hands by seat and a play to beat.
+
+        >>> from doudizhu.cards import parse_counts
+        >>> same = Essence()
+        >>> same.of((parse_counts("3359"), ONE[8]), LEAD) == same.of((parse_counts("3449"), ONE[8]), LEAD)
+        True
+        """
+        body = code & 31 if code else _NO_BODY
+        low, high = [], []
+        for hand in hands:
+            marked = self._marked.get(hand)
+            if marked is None:
+                both = hand | in_runs(hand) & GUARD
+                marked = self._marked[hand] = both & _LOW, both >> 4 * _MIDDLE
+            low.append(marked[0])
+            high.append(marked[1])
+        if body < _MIDDLE:
+            return code >> 5, self._half(0, body, low), self._half(_MIDDLE, _NO_BODY, high)
+        return code >> 5, self._half(0, _NO_BODY, low), self._half(_MIDDLE, body, high)
+
+    def _half(self, lowest: Rank, body: Rank, marked: list[int]) -> int:
+        key = (lowest, body, *marked)
+        number = self._halves.get(key)
+        if number is None:
+            number = self._numbers.setdefault(_essence(lowest, body, marked), len(self._numbers))
+            self._halves[key] = number
+        return number
+
+
+_MIDDLE: Final = 5
+_LOW: Final = (1 << 4 * _MIDDLE) - 1
+_NO_BODY: Final = 31
+
+
+def _essence(lowest: Rank, body: Rank, marked: list[int]) -> tuple[int, ...]:
+    """Return the essence of some ranks; the top bit of each rank in a hand marks that it may join a run."""
+    out = [lowest]
+    if lowest:
+        rocket = ROCKET >> 4 * lowest
+        # Of a rocket held whole, the small joker is no ordinary card: both may go together.
+        out += [-3 - seat for seat, hand in enumerate(marked) if hand & rocket == rocket]
+        out.append(-8 if body == SMALL_JOKER else -9)
+    block: list[int] = []
+    owner = -1
+    for place in range(15 - _MIDDLE if lowest else _MIDDLE):
+        held = [hand >> 4 * place & 15 for hand in marked]
+        owners = [seat for seat, number in enumerate(held) if number]
+        if not owners:
             continue
-        if rank > body:
-            body = 99
-            if block or fixed:
-                out.append(block << 2 | owner)
-                out += fixed
-                block, fixed = 0, []
-            out.append(-2)
-        number, holder, several = 0, -1, False
-        pinned = 0
-        for seat, hand in enumerate(hands):
-            held = hand >> shift & 15
-            if held:
-                several = holder >= 0
-                holder = seat
-                number |= held << 3 * seat
-                if pins[seat] >> shift & 1:
-                    pinned |= 1 << seat
-        if several:
-            holder = 3
-        if (holder != owner or several) and (block or fixed):
-            out.append(block << 2 | owner)
-            out += fixed
-            block, fixed = 0, []
-        owner = holder
-        if pinned:
-            fixed.append(-16 - (rank << 12 | pinned << 9 | number))
-        elif several:
-            block = number
-        else:
-            block += 1 << 4 * (number >> 3 * holder)
-        rank += 1
-    if block or fixed:
-        out.append(block << 2 | owner)
-        out += fixed
-    return tuple(out)
-
-
-_SMALL_JOKER_TO_BEAT: Final = _KIND_CODE[Kind.SINGLE]
+        if lowest + place > body:
+            body = _NO_BODY
+            out += (*sorted(block), -1)
+            block, owner = [], -1
+        pinned = any(number & 8 for number in held)
+        sets = sum(number << 4 * seat for seat, number in enumerate(held))
+        if len(owners) > 1 or owners[0] != owner:
+            out += (*sorted(block), -2)
+            block = []
+        owner = owners[0] if len(owners) == 1 else -1
+        block.append((lowest + place + 1) << 12 | sets if pinned else sets)
+    return (*out, *sorted(block))
 
 
 class _Search:
@@ -196,8 +199,10 @@ class _Search:
         self.handicap = handicap
         self.exact: dict[tuple[tuple[Counts, ...], int, int, int], bool] = {}
         self.alike: dict[tuple[int, ...], bool] = {}
+        self.essence = moves.essence
+        self.tried: dict[int, int] = {}
         self.good: dict[int, int] = {}
-        """How often a play, by its code, turned out to win: those are tried first."""
+        """How often a play, by its code and seat, turned out to win: the likeliest are tried first."""
         self.nodes = 0
         self.until = 0
 
@@ -207,7 +212,7 @@ class _Search:
         answer = self.exact.get(key)
         if answer is not None:
             return answer
-        alike = (turn, last_seat, *essence(hands, code))
+        alike = (turn, last_seat, *self.essence.of(hands, code))
         answer = self.alike.get(alike)
         if answer is None:
             self.nodes += 1
@@ -228,13 +233,17 @@ class _Search:
             after = (*hands[:turn], rest, *hands[turn + 1 :])
             seat = self.next_to_act(after, turn, turn, answer)
             if seat != turn:
-                answered.append((-self.good.get(answer, 0), after, seat, answer))
+                play = answer << 2 | turn
+                hope = self.good.get(play, 0) / (1 + self.tried.get(play, 0))
+                answered.append((-hope, after, seat, answer))
             elif self.landlord_wins(after, turn, turn, LEAD) is goal:
                 return goal
         answered.sort(key=_by_success)
         for _, after, seat, answer in answered:
+            play = answer << 2 | turn
+            self.tried[play] = self.tried.get(play, 0) + 1
             if self.landlord_wins(after, seat, turn, answer) is goal:
-                self.good[answer] = self.good.get(answer, 0) + 1
+                self.good[play] = self.good.get(play, 0) + 1
                 return goal
         return self.after_pass(hands, turn, last_seat, code) if code else not goal
 
@@ -263,7 +272,7 @@ class _Search:
         return self.landlord_wins(after, seat, turn, LEAD if seat == turn else code)
 
 
-def _by_success(play: tuple[int, tuple[Counts, ...], int, int]) -> int:
+def _by_success(play: tuple[float, tuple[Counts, ...], int, int]) -> float:
     return play[0]
 
 

@@ -41,7 +41,15 @@ class Scored(NamedTuple):
 
 
 class Ranker(Player, Protocol):
-    """A player that can rank all its choices, for hints and reviews."""
+    """A player that can rank all its choices, for hints and reviews.
+
+    ``fallback`` is why it is not quite the player that was asked for, else None.
+    """
+
+    @property
+    def fallback(self) -> str | None:
+        """Why it plays with less than it should have, or None."""
+        ...
 
     def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
         """Return every legal play and the pass where one may pass, best first; yields often."""

@@ -17,6 +17,7 @@ class Beginner:
     """The easy player: now and then it takes a play that merely looks all right."""
 
     name = "easy"
+    fallback: str | None = None
 
     def think(self, view: SeatView, chance: random.Random) -> Thinking:
         """Choose among the better half of the choices; a win at hand is always taken."""

@@ -14,6 +14,7 @@ from doudizhu.combos import Combo
 from doudizhu.deal import DealState, Phase, has_won
 from doudizhu.players.base import Ranker, Scored, Thinking
 from doudizhu.players.medium import action_of
+from doudizhu.players.odds import spare_of
 from doudizhu.solver import Moves, Position, Solver
 from doudizhu.view import SeatView
 
@@ -43,13 +44,23 @@ class Expert:
 
     name = "hard"
 
-    def __init__(self, policy: Ranker, likelihood: Likelihood | None = None, depth: Depth = DEFAULT) -> None:
-        """``likelihood`` says how likely the past moves are in a world; without it all worlds count alike."""
-        self.policy, self.likelihood, self.depth = policy, likelihood, depth
+    def __init__(
+        self,
+        policy: Ranker,
+        likelihood: Likelihood | None = None,
+        depth: Depth = DEFAULT,
+        fallback: str | None = None,
+    ) -> None:
+        """``likelihood`` says how likely the past moves are in a world; without it all worlds count alike.
+
+        ``fallback`` says why the policy is not the one that was wanted.
+        """
+        self.policy, self.likelihood, self.depth, self.fallback = policy, likelihood, depth, fallback
 
     def think(self, view: SeatView, chance: random.Random) -> Thinking:
         """Choose the policy's action, or what wins more of the sampled worlds in an endgame."""
         if view.phase is Phase.AUCTION:
+            yield
             return (yield from self.policy.think(view, chance))
         return action_of(view, (yield from self.rank(view, chance))[0].combo)
 
@@ -59,6 +70,7 @@ class Expert:
 
     def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
         """Return every choice, best first: the policy's order, what the solver prefers put in front."""
+        yield
         ranked = yield from self.policy.rank(view, chance)
         if len(ranked) == 1 or sum(view.left) > self.depth.cards or _wins_now(view, ranked[0].combo):
             return ranked
@@ -110,7 +122,7 @@ def _open(view: SeatView, state: DealState) -> Position:
         view.turn,
         view.last,
         view.last_seat,
-        view.handicap,
+        spare_of(view),
     )
 
 

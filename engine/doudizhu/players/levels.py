@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from doudizhu.players.base import Ranker
 from doudizhu.players.easy import Beginner
 from doudizhu.players.hard import Expert
 from doudizhu.players.medium import Heuristic
+from doudizhu.players.network import Networked, WeightsError, load, shipped
 
 
 class Level(StrEnum):
@@ -18,9 +20,22 @@ class Level(StrEnum):
     HARD = "hard"
 
 
+@lru_cache(maxsize=4)
 def player(level: Level, weights: bytes | None = None) -> Ranker:
-    """Return the player of a level; ``weights`` are those of the hard player's network."""
-    del weights
-    if level is Level.HARD:
-        return Expert(Heuristic())
-    return Beginner() if level is Level.EASY else Heuristic()
+    """Return the player of a level, made once.
+
+    ``weights`` are the contents of a file of weights for the hard player's network, None being the file that comes
+    with the engine. Where it is missing or damaged the hard player thinks like the medium one, still solves
+    endgames, and says why in its ``fallback``.
+
+    >>> player(Level.HARD, b"nonsense").fallback
+    'no file of weights'
+    """
+    if level is Level.EASY:
+        return Beginner()
+    if level is Level.MEDIUM:
+        return Heuristic()
+    try:
+        return Expert(Networked(shipped() if weights is None else load(weights)))
+    except WeightsError as error:
+        return Expert(Heuristic(), fallback=str(error))

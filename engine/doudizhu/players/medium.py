@@ -15,7 +15,7 @@ from doudizhu.moves import legal_plays, pick_cards
 from doudizhu.players import bidding
 from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.hand import Costs, least_plays, splitter
-from doudizhu.players.odds import Rival, Table, one, table_of
+from doudizhu.players.odds import Rival, Table, one, spare_of, table_of
 from doudizhu.view import SeatView
 
 
@@ -54,6 +54,7 @@ class Heuristic:
     """The medium player."""
 
     name = "medium"
+    fallback: str | None = None
 
     def __init__(self, weights: Weights = DEFAULT) -> None:
         self.weights = weights
@@ -140,7 +141,7 @@ class Scorer:
         self.view, self.w = view, weights
         self.hand = view.counts
         self.landlord = view.seat == view.landlord
-        self.spare = 0 if self.landlord else view.handicap
+        self.spare = 0 if self.landlord else spare_of(view)
         self.table = table_of(view)
         self.cost = splitter(costs_of(self.table, weights, self.spare))
         self.threat = max(self._urgency(rival) for rival in self.table.enemies)

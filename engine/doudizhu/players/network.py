@@ -229,6 +229,7 @@ class Networked:
     """A player that takes the choice its network thinks best."""
 
     name = "network"
+    fallback: str | None = None
 
     def __init__(self, network: Network) -> None:
         """``network`` has all roles."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from doudizhu.actions import Seat
 from doudizhu.cards import ACE, BIG_JOKER, ONE, SMALL_JOKER, TWO, Counts, Rank, count, counts_of, size
 from doudizhu.combos import Combo, Kind
+from doudizhu.deal import has_won
 from doudizhu.view import SeatView
 
 
@@ -114,17 +115,23 @@ _RUN_EACH = {
 }
 
 
+def spare_of(view: SeatView) -> int:
+    """Return how many cards a peasant may keep and still win: the handicap, where the rules have one."""
+    grabs = view.handicap
+    return grabs if has_won(view.rules, grabs, is_landlord=False, handicap=grabs) else 0
+
+
 def table_of(view: SeatView) -> Table:
     """Return what a seat reckons with, from its view alone."""
     unseen = view.unseen
-    players = view.rules.players
+    players, spare = view.rules.players, spare_of(view)
     rivals = []
     for step in range(1, players):
         seat = (view.seat + step) % players
         known = counts_of(view.known(seat))
         left = view.left[seat]
         enemy = view.landlord in (view.seat, seat)
-        needs = left if seat == view.landlord else max(1, left - view.handicap)
+        needs = left if seat == view.landlord else max(1, left - spare)
         rivals.append(Rival(seat, left, known, left - size(known), needs, enemy))
     return Table(unseen, size(unseen), tuple(rivals))
 
