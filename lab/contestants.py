@@ -9,13 +9,14 @@ from doudizhu.actions import Pass
 from doudizhu.cards import format_counts
 from doudizhu.combos import Combo
 from doudizhu.moves import legal_plays
-from doudizhu.players.easy import Beginner
-from doudizhu.players.hard import Expert
-from doudizhu.players.medium import Heuristic, action_of
+from doudizhu.players.levels import Level, player
+from doudizhu.players.medium import action_of
 from doudizhu.players.network import Networked, load, shipped
 from doudizhu.view import SeatView
 
-NAMES = "easy, medium, network, expert (network and solver), rlcard, random, or a file of weights"
+NAMES = (
+    "easy, medium, hard, network (hard without its solver), rlcard, random, or a file of weights (a path to *.bin)"
+)
 
 
 @cache
@@ -69,14 +70,8 @@ class Random:
 
 def make(name: str):
     """Return a new player."""
-    if name == "expert":
-        return Expert(Networked(shipped()))
     if name.endswith(".bin"):
         return Networked(load(Path(name).read_bytes()))
-    return {
-        "easy": Beginner,
-        "medium": Heuristic,
-        "network": lambda: Networked(shipped()),
-        "rlcard": RuleAgent,
-        "random": Random,
-    }[name]()
+    if name in set(Level):
+        return player(Level(name))
+    return {"network": lambda: Networked(shipped()), "rlcard": RuleAgent, "random": Random}[name]()
