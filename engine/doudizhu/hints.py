@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from doudizhu import auctions
 from doudizhu.actions import Action, Call, Grab, NoBid, NoCall, NoGrab
-from doudizhu.cards import ACE, ROCKET, TWO, Counts, count, fits, format_counts, size
+from doudizhu.cards import ACE, ONE, ROCKET, TWO, Counts, count, fits, format_counts, size
 from doudizhu.combos import Combo, Kind
 from doudizhu.deal import Phase, has_won
 from doudizhu.players.base import Ranker
@@ -211,19 +211,21 @@ class _Judge:
             yield Because(HintReason.SPENDS_HIGH_CARDS, (("cards", format_counts(high)),))
 
     def _split(self, combo: Combo) -> Because | None:
+        """Return what a play splits: always a bomb or the rocket, other sets where it costs a play."""
         if self.hand & ROCKET == ROCKET and 0 < combo.counts & ROCKET < ROCKET:
             return _because_split(Kind.ROCKET, ROCKET)
-        for held in (4, 3, 2):
+        costs = least_plays(self.hand - combo.counts) >= least_plays(self.hand)
+        for held in (4, 3, 2) if costs else (4,):
             for rank in range(TWO + 1):
                 if count(self.hand, rank) == held and 0 < count(combo.counts, rank) < held:
-                    if combo.kind in (Kind.STRAIGHT, Kind.PAIR_STRAIGHT):
-                        continue
-                    return _because_split(_SETS[held], held << 4 * rank)
+                    return _because_split(_SETS[held], held * ONE[rank])
+        return self._split_run(combo) if costs else None
+
+    def _split_run(self, combo: Combo) -> Because | None:
         rest = self.hand - combo.counts
-        if combo.cards <= 2 and least_plays(rest) >= least_plays(self.hand):
-            for each, _, run in reversed(runs(self.hand)):
-                if not fits(run, rest) and least_plays(self.hand - run) < least_plays(self.hand):
-                    return _because_split(Kind.STRAIGHT if each == 1 else Kind.PAIR_STRAIGHT, run)
+        for each, _, run in reversed(runs(self.hand)):
+            if not fits(run, rest) and least_plays(self.hand - run) < least_plays(self.hand):
+                return _because_split(Kind.STRAIGHT if each == 1 else Kind.PAIR_STRAIGHT, run)
         return None
 
     def _kept(self, combo: Combo, rest: Counts) -> Iterator[Because]:
@@ -234,7 +236,7 @@ class _Judge:
             yield from self._keeps(rest)
 
     def _keeps(self, rest: Counts) -> Iterator[Because]:
-        bombs = sum(4 << 4 * rank for rank in range(TWO + 1) if count(rest, rank) == 4)
+        bombs = sum(4 * ONE[rank] for rank in range(TWO + 1) if count(rest, rank) == 4)
         if rest & ROCKET == ROCKET:
             bombs += ROCKET
         if bombs:
