@@ -114,6 +114,7 @@ def states() -> Iterator[tuple[str, Model]]:
     yield "duel-call", dealt(DUEL, 0)
     grabbed = after(dealt(DUEL, 0), Call(), Grab(), Grab(), NoGrab())
     yield "duel-grab", after(dealt(DUEL, 0), Call(), Grab())
+    yield "duel-first", replace(until(grabbed, yours=False, least=1, seed=8), job=Job(1, Purpose.MOVE))
     yield "duel", until(grabbed, yours=True, least=9)
     yield "hint", hinted(follow)
     yield "hint-bid", hinted(dealt(CLASSIC, 0))

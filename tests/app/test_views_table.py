@@ -297,7 +297,8 @@ def test_the_opponent_in_a_game_for_two_says_when_it_wins() -> None:
     page = draw(model)
     plate = page.one(id="seat-1")
     assert "handicap 2" in plate.one(cls="seat-role").text
-    assert plate.one(cls="ruler-words").text == "wins at 215 to go"
+    words = plate.one(cls="ruler-words")
+    assert (words.one(tag="b").text, words.texts[-1]) == ("wins at 2", "15 to go")
     assert len(plate.one(cls="ruler").all(tag="i")) == 17
     assert "20 → 0" in page.one(cls="own-role").text
     assert page.one(id="stakes").all(tag="dd")[1].text == "4"

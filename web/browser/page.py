@@ -90,14 +90,15 @@ class Page:
         return bool(document.getElementById("sheet"))
 
     def _keep_focus(self, focused: Any, covered: bool) -> None:
-        """Give the focus back to what opened a sheet, and to the new screen where the focused control is gone."""
+        """Give the focus back to what opened a sheet; where the focused control is gone, to hand or screen."""
         if self._covered():
             self._opener = self._opener if covered else focused
             return
         if covered and self._opener and self._opener.isConnected:
             self._opener.focus()
         elif focused and not focused.isConnected:
-            document.getElementById("screen").focus()
+            card = card_of(focused) is not None and document.querySelector('#hand [tabindex="0"]')
+            (card or document.getElementById("screen")).focus()
         self._opener = None
 
     def _lift_root_attributes(self) -> None:

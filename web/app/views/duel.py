@@ -9,7 +9,7 @@ from app.html import Markup, el
 from app.model import Model
 from app.sentences import role_name
 from app.text import Texts
-from app.views.facts import running, side, thinking
+from app.views.facts import running, side
 from app.views.kitty import kitty
 from app.views.people import names, seat_mark
 from app.views.seats import cards_left, last_words, turned
@@ -28,6 +28,7 @@ def duel(model: Model, texts: Texts) -> Markup:
     goal = texts.t("wins at {number}", number=win) if win else texts.t("wins with no card left")
     to_go = texts.n("{number} to go", "{number} to go", max(view.left[seat] - win, 0))
     last = last_words(model, view, seat, texts)
+    last_seen = el("div", last, cls="seat-last") if last else None
     return el(
         "section",
         seat_mark(seat, view.landlord),
@@ -36,8 +37,7 @@ def duel(model: Model, texts: Texts) -> Markup:
         kitty(view, texts),
         cards_left(view, seat, texts),
         ruler(view.left[seat], held, win),
-        el("p", el("b", goal), el("span", to_go), cls="ruler-words", data_none=not win),
-        el("div", last, cls="seat-last") if last or thinking(model, view, seat) else None,
+        el("div", el("b", goal), last_seen, el("span", to_go), cls="ruler-words", data_none=not win),
         turned(view, seat, texts),
         cls="seat seat-duel",
         id=f"seat-{seat}",

@@ -69,6 +69,8 @@ def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
         else:
             word = texts.t("Your turn")
         return el("p", word, cls="chip", id="chip")
+    if view.last_seat == YOU:
+        return None  # the play lies in the middle
     said = last_words(model, view, YOU, texts)
     return el("div", said, cls="own-said", id="own-said") if said else None
 

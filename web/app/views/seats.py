@@ -114,8 +114,10 @@ def _short(action: Action, texts: Texts) -> Child:
     return el("span", texts.number(action.points), aria_hidden=True), el("span", name, cls="sr")
 
 
-def _speaks(view: SeatView, seat: Seat, texts: Texts) -> Markup:
-    """Return when a seat that has not spoken yet will."""
+def _speaks(view: SeatView, seat: Seat, texts: Texts) -> Markup | None:
+    """Return when a seat that has not spoken yet will; the player has a sign of their own for that."""
+    if seat == YOU:
+        return None
     if seat == view.first:
         return el("span", texts.t("speaks first"), cls="said")
     before = (seat - 1) % view.rules.players
