@@ -1,7 +1,7 @@
 """Plays many random deals with every level under many rule sets, and checks every single action.
 
 ``python -m lab.many_deals 20000`` takes the four games in turn, and every tenth deal a made-up rule set. Levels
-sit at the seats at random. It prints deals, actions and slices of thinking; an illegal action ends it with an error.
+sit at the seats at random. Prints deals, actions and slices of thinking; an illegal action ends it with an error.
 """
 
 from __future__ import annotations
