@@ -1,6 +1,7 @@
 """A server of static files for this machine alone: right MIME types, revalidation by content, a free port."""
 
 import hashlib
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -26,6 +27,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
     extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, **MIME}
     protocol_version = "HTTP/1.1"
     cache_control = "no-cache"
+
+    def handle(self) -> None:
+        """Answer until the browser hangs up, however rudely."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def do_GET(self) -> None:
         """Send a file, or 304 when the browser has the same one."""
