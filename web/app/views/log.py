@@ -49,8 +49,8 @@ def deal_log(game: Game, texts: Texts) -> Markup:
         parts.append(el("h3", texts.t("Trick {number}", number=texts.number(number))))
         parts.append(el("ol", lines))
     # One child in the scrolling element lets the style sheet keep the latest lines in sight.
-    lines = el("div", parts, _end(view, texts))
-    return el("div", lines, cls="log", role="group", tabindex="0", aria_label=texts.t("This deal"))
+    whole = el("div", parts, _end(view, texts))
+    return el("div", whole, cls="log", role="group", tabindex="0", aria_label=texts.t("This deal"))
 
 
 def recent(game: Game, texts: Texts, lines: int = 4) -> Markup:
