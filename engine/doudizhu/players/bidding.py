@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from doudizhu import auctions
 from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab
-from doudizhu.cards import BIG_JOKER, ROCKET, SMALL_JOKER, TWO, Counts, count
+from doudizhu.cards import ACE, BIG_JOKER, ROCKET, SMALL_JOKER, TWO, Counts, count
 from doudizhu.deal import has_won
 from doudizhu.players.hand import least_plays
 from doudizhu.rules import AuctionKind, WinningRule
@@ -45,6 +45,23 @@ def rank(view: SeatView, boldness: float = 0.0) -> list[Action]:
     legal = auctions.legal(view.auction, view.rules)
     best = legal.index(say(view, boldness))
     return sorted(legal, key=lambda action: abs(legal.index(action) - best))
+
+
+def qualities(hand: Counts) -> tuple[float, ...]:
+    """Return what the estimate of a hand is linear in.
+
+    A constant one, big joker, small joker, twos, aces, bombs (the rocket included), and the least number of plays.
+    """
+    held = assets(hand)
+    return (
+        1.0,
+        float(count(hand, BIG_JOKER)),
+        float(count(hand, SMALL_JOKER)),
+        float(count(hand, TWO)),
+        float(count(hand, ACE)),
+        float(held.bombs),
+        float(held.plays),
+    )
 
 
 def strength(hand: Counts) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
+from typing import Final
 
 from doudizhu.actions import Action
 from doudizhu.deal import Phase
@@ -11,6 +12,11 @@ from doudizhu.players import bidding
 from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.medium import DEFAULT, WON, action_of, score
 from doudizhu.view import SeatView
+
+CARELESS: Final = 0.5
+"""How often it does not look closely."""
+SLIP: Final = 1.5
+"""By how much a play may be worse than the best one, in leads, and still look all right then."""
 
 
 class Beginner:
@@ -31,12 +37,19 @@ class Beginner:
         """Return every choice, the one to be taken first."""
         scored = yield from score(view, DEFAULT)
         best = scored[0]
-        if best.worth < WON and chance.random() >= 0.5:
-            near = [choice for choice in scored if choice.worth > best.worth - 1.5]
-            scored.insert(0, scored.pop(scored.index(chance.choice(near))))
+        if best.worth < WON and chance.random() < CARELESS:
+            near = [choice for choice in scored if choice.worth > best.worth - SLIP and not _absurd(view, choice)]
+            if near:
+                scored.insert(0, scored.pop(scored.index(chance.choice(near))))
         return scored
 
     def rank_calls(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Action]]:
         """Return everything that may be said, best first."""
         yield
         return bidding.rank(view, chance.uniform(-0.6, 0.6))
+
+
+def _absurd(view: SeatView, choice: Scored) -> bool:
+    """Return whether even a beginner would not do it: to bomb the partner's play."""
+    partners = view.landlord not in (view.seat, view.last_seat)
+    return choice.combo is not None and choice.combo.doubles and view.last is not None and partners
