@@ -29,7 +29,7 @@ class Beginner:
         """Choose among the better half of the choices; a win at hand is always taken."""
         if view.phase is Phase.AUCTION:
             yield
-            return bidding.say(view, chance.uniform(-0.6, 0.6))
+            return bidding.say(view, bidding.BOLDNESS + chance.uniform(-0.3, 0.3))
         scored = yield from self.rank(view, chance)
         return action_of(view, scored[0].combo)
 
@@ -46,7 +46,7 @@ class Beginner:
     def rank_calls(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Action]]:
         """Return everything that may be said, best first."""
         yield
-        return bidding.rank(view, chance.uniform(-0.6, 0.6))
+        return bidding.rank(view, bidding.BOLDNESS + chance.uniform(-0.3, 0.3))
 
 
 def _absurd(view: SeatView, choice: Scored) -> bool:

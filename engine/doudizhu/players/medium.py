@@ -23,28 +23,28 @@ from doudizhu.view import SeatView
 class Weights:
     """What the heuristic cares about; the unit is one lead saved. Tuned by matches, see the strength page."""
 
-    follow_single: float = 0.5
-    follow_pair: float = 0.4
-    top_single: float = 1.4
-    top_pair: float = 1.2
-    follow_triple: float = 0.2
-    top_triple: float = 0.6
-    top_run: float = 0.4
-    bomb: float = 1.4
-    rocket: float = 1.8
-    kicker: float = 0.05
-    lead: float = 1.0
-    last_play: float = 2.5
-    danger: float = 5.0
-    urgency: tuple[float, ...] = (0.0, 3.0, 2.0, 1.2, 0.7, 0.5, 0.3)
-    fear_bombs: float = 0.3
-    beat_partner: float = 1.0
-    beat_near_partner: float = 1.0
+    follow_single: float = 0.41
+    follow_pair: float = 0.45
+    top_single: float = 1.21
+    top_pair: float = 1.08
+    follow_triple: float = 0.5
+    top_triple: float = 0.77
+    top_run: float = 0.33
+    bomb: float = 1.59
+    rocket: float = 2.2
+    kicker: float = -0.045
+    lead: float = 0.53
+    last_play: float = 2.69
+    danger: float = 5.58
+    urgency: tuple[float, ...] = (0.0, 2.12, 2.06, 1.06, 0.79, 0.6, 0.23)
+    fear_bombs: float = 0.36
+    beat_partner: float = 0.82
+    beat_near_partner: float = 1.45
     bomb_partner: float = 2.0
-    feed_partner: float = 2.5
-    leave_partner: float = 0.5
-    partner_helps: float = 0.6
-    pass_threat: float = 0.5
+    feed_partner: float = 1.84
+    leave_partner: float = 0.53
+    partner_helps: float = 0.5
+    pass_threat: float = 0.56
 
 
 DEFAULT: Final = Weights()
