@@ -37,7 +37,7 @@ def pack(w1, w2, w3):
 
 
 def weights_file(runs):
-    """Return the bytes of a file of weights from checkpoints, in the order of the roles and then the two auctions."""
+    """Return the bytes of a file of weights from checkpoints: the roles in order, then the two auctions."""
     nets = [pack(*net) for data in runs for net in zip(data["w1"], data["w2"], data["w3"], strict=True)]
     body = zlib.compress(b"".join(nets), 9)
     return struct.pack("<4sHHI", MAGIC, VERSION, len(nets), zlib.crc32(body)) + body

@@ -93,6 +93,33 @@ def test_a_reload_goes_on_exactly_there_after_every_action(name: str) -> None:
         assert again.match == now.match
 
 
+def test_a_reload_at_the_result_shows_the_result_again() -> None:
+    pilot = at_table().click("auto").settle()
+    assert pilot.model.screen is Screen.RESULT
+    again = pilot.restart()
+    assert again.model.screen is Screen.RESULT
+    assert again.model.game == pilot.model.game
+
+
+def test_a_reload_before_a_redeal_goes_on_to_it() -> None:
+    pilot = Pilot(thinker=lambda _view, _chance: NoBid()).click("newgame:classic")
+    for _ in range(30):
+        game = pilot.model.game
+        if game is not None and game.state.phase is Phase.VOID:
+            break
+        if game is not None and game.your_turn:
+            pilot.click("bid:0")
+        else:
+            pilot.step()
+    again = pilot.restart()
+    assert again.model.screen is Screen.TABLE
+    assert [notice.code for notice in again.model.notices] == ["redeal"]
+    again.thinker = lambda view, _chance: legal(view)[-1]
+    again.settle()
+    assert again.model.game is not None
+    assert again.model.game.running
+
+
 def test_a_refused_play_removes_no_card_and_says_why() -> None:
     pilot = until(at_table(), Phase.PLAY)
     hand = shown(pilot.model)

@@ -45,7 +45,9 @@ def init(stored: Mapping[str, str], environment: Environment) -> Step:
 
 
 def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
-    """Return the first model; an unfinished deal is on the table again, exactly where it was.
+    """Return the first model: the last deal is on the table again, or its result on the screen.
+
+    A deal that nobody bid for goes on to its redeal.
 
     ``stored`` has the texts kept under :data:`KEYS`; a key that was never kept is missing.
     """
@@ -74,7 +76,9 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
         notices=tuple(notices),
     )
     game = model.game
-    if game is None or not game.running:
+    if game is None:
         return model, tuple(commands)
+    if game.state.result is not None:
+        return replace(model, screen=Screen.RESULT), tuple(commands)
     model, going = go_on(fresh_decision(replace(model, screen=Screen.TABLE)))
     return model, (*commands, *going)
