@@ -13,7 +13,7 @@ from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.medium import DEFAULT, WON, action_of, score
 from doudizhu.view import SeatView
 
-CARELESS: Final = 0.5
+CARELESS: Final = 0.6
 """How often it does not look closely."""
 SLIP: Final = 1.5
 """By how much a play may be worse than the best one, in leads, and still look all right then."""
