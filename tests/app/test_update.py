@@ -120,6 +120,27 @@ def test_a_reload_before_a_redeal_goes_on_to_it() -> None:
     assert again.model.game.running
 
 
+def test_a_deal_that_ends_behind_the_rules_shows_its_result_on_the_way_back() -> None:
+    pilot = at_table().click("auto").click("rules").settle()
+    assert pilot.model.screen is Screen.RULES
+    assert pilot.click("back").settle().model.screen is Screen.RESULT
+
+
+def test_a_redeal_waits_behind_the_rules() -> None:
+    pilot = Pilot(thinker=lambda view, _chance: legal(view)[0]).click("newgame:classic").settle()
+    pilot.thinker = lambda _view, _chance: NoBid()
+    pilot.click("bid:0").click("rules").settle()
+    game = pilot.model.game
+    assert game is not None
+    assert game.state.phase is Phase.VOID
+    assert pilot.model.screen is Screen.RULES
+    pilot.thinker = lambda view, _chance: legal(view)[-1]
+    pilot.click("back").settle()
+    assert pilot.model.screen is Screen.TABLE
+    assert pilot.model.game is not None
+    assert pilot.model.game.running
+
+
 def test_a_refused_play_removes_no_card_and_says_why() -> None:
     pilot = until(at_table(), Phase.PLAY)
     hand = shown(pilot.model)

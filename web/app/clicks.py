@@ -208,7 +208,10 @@ def _rules(model: Model, argument: str) -> Step:
 
 def _back(model: Model, argument: str) -> Step:
     del argument
-    return replace(model, screen=model.back_to), ()
+    model, game = replace(model, screen=model.back_to), model.game
+    if model.screen is Screen.TABLE and game is not None and not game.running:
+        return go_on(model)  # the deal ended meanwhile: its result or its redeal has waited
+    return model, ()
 
 
 def _dismiss(model: Model, argument: str) -> Step:

@@ -82,7 +82,7 @@ def _answer(model: Model, message: Thought | Hinted) -> Step:
 def _timer(model: Model, name: str) -> Step:
     if name == "pace" and model.job is not None:
         return settle_job(replace(model, job=replace(model.job, paced=True)))
-    if name == "redeal":
+    if name == "redeal" and model.screen is Screen.TABLE:
         return redeal(replace(model, notices=tuple(n for n in model.notices if n.code != "redeal")))
     if name == "result" and model.screen is Screen.TABLE:
         game = model.game
