@@ -48,7 +48,8 @@ def prepare_environment() -> None:
     stamp, key = HOME / "made-from", hashlib.sha256(WANTED.read_bytes() + sys.version.encode()).hexdigest()
     if stamp.is_file() and stamp.read_text() == key:
         return
-    venv.create(HOME, with_pip=True)
+    if Path(sys.prefix).resolve() != HOME:  # the environment that runs this cannot be made anew, only filled
+        venv.create(HOME, with_pip=True)
     if call(BIN / "python", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", WANTED):
         sys.exit("tests/run.py: pip could not install tests/requirements.txt: check the network and try again.")
     stamp.write_text(key)
