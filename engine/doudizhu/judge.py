@@ -25,14 +25,13 @@ MAX_NODES = 20_000_000
 
 
 def judge(lines: Iterable[str]) -> Iterator[str]:
-    """Yield one JSON line for each line that is not blank.
+    """Yield one JSON line for each line; a blank one is malformed like any other that is no question.
 
     >>> list(judge(['{"rules":"classic","cards":"333444+55"}', 'nonsense']))[0]
     '{"kind":"airplane_single","body":"4","cards":8}'
     """
     for line in lines:
-        if line.strip():
-            yield json.dumps(_answer_line(line), separators=(",", ":"))
+        yield json.dumps(_answer_line(line), separators=(",", ":"))
 
 
 def _answer_line(line: str) -> dict[str, Any]:

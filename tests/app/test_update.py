@@ -23,6 +23,20 @@ def at_table(game: str = "classic", seed: int = 1) -> Pilot:
     return Pilot(seed=seed).click(f"choose:{game}").click("newgame").settle()
 
 
+def at_void_deal() -> Pilot:
+    """A pilot at a deal for which nobody bid, before the redeal."""
+    pilot = Pilot(thinker=lambda _view, _chance: NoBid()).click("newgame:classic")
+    for _ in range(30):
+        game = pilot.model.game
+        if game is not None and game.state.phase is Phase.VOID:
+            return pilot
+        if game is not None and game.your_turn:
+            pilot.click("bid:0")
+        else:
+            pilot.step()
+    raise AssertionError("the auction never ends")
+
+
 def until(pilot: Pilot, wanted: Phase) -> Pilot:
     """Act at random until the player is to act in a phase."""
     chance = random.Random(5)
@@ -102,15 +116,7 @@ def test_a_reload_at_the_result_shows_the_result_again() -> None:
 
 
 def test_a_reload_before_a_redeal_goes_on_to_it() -> None:
-    pilot = Pilot(thinker=lambda _view, _chance: NoBid()).click("newgame:classic")
-    for _ in range(30):
-        game = pilot.model.game
-        if game is not None and game.state.phase is Phase.VOID:
-            break
-        if game is not None and game.your_turn:
-            pilot.click("bid:0")
-        else:
-            pilot.step()
+    pilot = at_void_deal()
     again = pilot.restart()
     assert again.model.screen is Screen.TABLE
     assert [notice.code for notice in again.model.notices] == ["redeal"]
@@ -139,6 +145,13 @@ def test_a_redeal_waits_behind_the_rules() -> None:
     assert pilot.model.screen is Screen.TABLE
     assert pilot.model.game is not None
     assert pilot.model.game.running
+
+
+def test_a_redeal_leaves_an_open_sheet_alone() -> None:
+    pilot = at_void_deal()
+    pilot.click("language").step()
+    pilot.step()
+    assert pilot.model.sheet is Sheet.LANGUAGE
 
 
 def test_a_refused_play_removes_no_card_and_says_why() -> None:
@@ -357,6 +370,9 @@ def test_a_damaged_save_is_told_kept_aside_and_changes_nothing_else() -> None:
     again = Pilot(stored)
     assert [notice.code for notice in again.model.notices] == ["damaged_save"]
     assert again.stored["doudizhu.game.classic.damaged"] == "{broken"
+    assert again.stored["doudizhu.game.classic"] == "{broken", (
+        "nothing is removed before a new deal takes its place"
+    )
     assert "duel" in again.model.games
 
 

@@ -27,7 +27,7 @@ def ask(*lines: bytes) -> list[Any]:
     """What the program says to these lines."""
     done = subprocess.run(
         [sys.executable, "-m", "doudizhu", "judge"],
-        input=b"\n".join(lines) + b"\n",
+        input=b"".join(line + b"\n" for line in lines),
         capture_output=True,
         env={**os.environ, "PYTHONPATH": str(ENGINE)},
         check=True,
@@ -73,8 +73,9 @@ def test_the_program_goes_on_after_lines_that_are_none() -> None:
     assert answers[1::2] == [{"beats": True}] * len(bad)
 
 
-def test_blank_lines_get_no_answer_and_no_input_is_no_error() -> None:
-    assert ask(b"", b"  ", GOOD.encode()) == [{"beats": True}]
+def test_every_line_gets_an_answer_a_blank_one_too_and_no_input_is_no_error() -> None:
+    answers = ask(b"", b"  ", GOOD.encode())
+    assert [set(answer) for answer in answers] == [{"error"}, {"error"}, {"beats"}]
     assert ask() == []
 
 

@@ -145,7 +145,7 @@ def test_neighbouring_ranks_of_one_seat_are_alike_and_others_are_not() -> None:
         code = 0 if not last else 1 << 10 | 1 << 5 | combo(last).body
         return essence.of((parse_counts(first), parse_counts(second)), code)
 
-    assert of("3359", "KK") == of("3445", "KK")
+    assert of("3357", "KK") == of("3445", "KK")
     assert of("35", "4") != of("34", "5")
     assert of("34567", "K") != of("34578", "K")
     assert of("57", "KK", "6") != of("57", "KK", "4")

@@ -166,7 +166,7 @@ def _do(model: Model, what: str) -> Step:
     games = model.games
     if kind == "newmatch":
         games = MappingProxyType({key: game for key, game in games.items() if key != name})
-    model = replace(model, games=games, auto=False, job=None)
+    model = replace(model, games=games, sheet=Sheet.NONE, auto=False, job=None)
     return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), Save(CURRENT_KEY, name), DrawSeed(name))
 
 

@@ -62,7 +62,7 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
             game = unpack(text) if text else None
         except DamagedSave as damage:
             notices.append(Notice("newer_save" if damage.code == "newer" else "damaged_save", name))
-            commands += (Save(f"{game_key(name)}.damaged", text), Save(game_key(name), ""))
+            commands.append(Save(f"{game_key(name)}.damaged", text))  # the save itself stays until a new deal
             continue
         if game is not None and game.rules == PRESETS[name]:
             games[name] = game

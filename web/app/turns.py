@@ -25,7 +25,7 @@ from app.commands import (
     Think,
 )
 from app.games import YOU, Game, act, new_deal, pack, take_back
-from app.model import Job, Model, Notice, Purpose, Screen, Sheet
+from app.model import Job, Model, Notice, Purpose, Screen
 from app.settings import AUTO_MS, PACES_MS
 
 Step = tuple[Model, tuple[Command, ...]]
@@ -49,9 +49,7 @@ def deal(model: Model, name: str, seed: int, *, new_match: bool = False) -> Step
     """Deal a new hand of a game; totals run on unless a new match starts."""
     kept = model.games.get(name)
     game = new_deal(PRESETS[name], None if kept is None or new_match else kept.match, seed)
-    model = model.with_game(
-        game, screen=Screen.TABLE, sheet=Sheet.NONE, confirm="", chosen=name, moment=(), round=()
-    )
+    model = model.with_game(game, screen=Screen.TABLE, confirm="", chosen=name, moment=(), round=())
     model, commands = go_on(fresh_decision(model))
     return model, (*_sound(model, "deal"), *commands)
 
