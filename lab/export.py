@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lab.train import load
+from lab.train import LAYERS, load
 
 MAGIC, VERSION = b"DDZN", 1
 FIRST_LEVELS, SECOND_LEVELS = 127, 2047
@@ -49,10 +49,17 @@ def main():
     parser.add_argument("--three", type=Path, required=True)
     parser.add_argument("--duel", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--checkpoints", type=Path, help="where small copies of the weights go, to train on from")
     args = parser.parse_args()
     folders = (args.three, args.duel)
     data = weights_file([load(folder / name) for name in ("checkpoint.npz", "auction.npz") for folder in folders])
     args.out.write_bytes(data)
+    if args.checkpoints:
+        args.checkpoints.mkdir(parents=True, exist_ok=True)
+        for game, folder in zip(("three", "duel"), folders, strict=True):
+            run = load(folder / "checkpoint.npz")
+            small = {name: run[name].astype(np.float16) for name in LAYERS} | {"games": run["games"]}
+            np.savez_compressed(args.checkpoints / f"{game}.npz", **small)
     print(f"{args.out}: {len(data):,} bytes")
 
 

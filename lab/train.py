@@ -88,7 +88,12 @@ def run(args, executor):
     out = Path(args.out)
     duel = args.game == "duel"
     checkpoint = out / "checkpoint.npz"
-    data = load(checkpoint) if checkpoint.exists() else fresh(args.game, args.width, args.seed)
+    if checkpoint.exists():
+        data = load(checkpoint)
+    else:
+        data = fresh(args.game, args.width, args.seed)
+        if args.start:
+            data |= {name: array.astype(data[name].dtype) for name, array in load(Path(args.start)).items()}
     nets = NETS[args.game]
     grads = [[np.zeros_like(data[name][net]) for name in LAYERS] for net in range(nets)]
     order_of = np.random.default_rng([args.seed, int(data["games"][0])])
@@ -148,6 +153,7 @@ def main():
     parser.add_argument("--open-share", type=float, default=0.15)
     parser.add_argument("--log-every", type=float, default=60)
     parser.add_argument("--test-decks", type=int, default=2000)
+    parser.add_argument("--start", help="weights to begin with, such as those in lab/checkpoints")
     parser.add_argument("--on", default="here", help="where self-play runs; see lab.executors")
     parser.add_argument("--jobs", type=int, default=1, help="chunks played at once with the same weights")
     args = parser.parse_args()
