@@ -135,3 +135,31 @@ def test_a_fast_slide_of_three_samples_selects_all_cards_between(open_page: Open
     page.mouse.move(boxes[0][0] + 16, boxes[0][1] + 43)
     page.mouse.up()
     until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 9")
+
+
+def test_a_vertical_pan_by_finger_selects_nothing_and_a_slide_across_does(open_page: Open, site: str) -> None:
+    page = sit_down(open_page, site, HANDS["touch"], "classic")
+    boxes = page.locator("#hand-row-1 [role=option]").evaluate_all(
+        "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.x + 8, b.y + 60] })"
+    )
+    finger = page.context.new_cdp_session(page)
+
+    def touch(*points: tuple[float, float]) -> None:
+        for number, (x, y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    x, y = boxes[1]
+    touch((x, y), (x + 1, y - 30), (x + 2, y - 90), (x + 80, y - 120))
+    x, y = boxes[3]
+    touch((x, y), (boxes[4][0], y + 1), (boxes[6][0], y + 2))
+    until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 4")
+    selected = [
+        str(name)
+        for name in page.locator("#hand-row-1 [role=option]").evaluate_all(
+            "(all) => all.map((e) => e.ariaSelected)"
+        )
+    ]
+    assert selected[:2] == ["false", "false"]
+    assert selected[3:7] == ["true"] * 4
