@@ -6,5 +6,5 @@ import { pathToFileURL } from "node:url";
 const [runtime, work, script] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: runtime, env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" } });
-python.mountNodeFS("/work", work);
+python.mountNodeFS("/jobs", work);
 python.runPython(readFileSync(script, "utf8"));

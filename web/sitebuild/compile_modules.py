@@ -1,6 +1,6 @@
 """Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
 
-``/work/jobs.json`` lists jobs ``{"source", "target", "keep_source", "drop"}``: each archive is written
+``/jobs/jobs.json`` lists jobs ``{"source", "target", "keep_source", "drop"}``: each archive is written
 again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
 """
 
@@ -84,13 +84,13 @@ def write(target: str, members: dict[str, bytes]) -> None:
 
 def do(job: dict) -> None:
     """Carry out one job."""
-    with zipfile.ZipFile("/work/" + job["source"]) as archive:
+    with zipfile.ZipFile("/jobs/" + job["source"]) as archive:
         members = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
     dropped = tuple(job["drop"])
     kept = {name: data for name, data in members.items() if not name.startswith(dropped)}
-    write("/work/" + job["target"], with_record(compiled(kept, job["keep_source"])))
+    write("/jobs/" + job["target"], with_record(compiled(kept, job["keep_source"])))
 
 
-with open("/work/jobs.json") as jobs:
+with open("/jobs/jobs.json") as jobs:
     for each in json.load(jobs):
         do(each)
