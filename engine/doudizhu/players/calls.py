@@ -29,7 +29,7 @@ Judge = Callable[[RuleSet, Counts, int, int], Worth]
 OTHERS_BID: Final = 0.45
 """The chance that a seat which still may speak takes the landlord's part when nobody has bid."""
 OTHERS_CALL: Final = 0.6
-OTHERS_GRAB: Final = 0.4
+OTHERS_GRAB: Final = 0.2
 """The same for calling, and for grabbing back, in a game of two."""
 
 
