@@ -163,3 +163,13 @@ def test_a_vertical_pan_by_finger_selects_nothing_and_a_slide_across_does(open_p
     ]
     assert selected[:2] == ["false", "false"]
     assert selected[3:7] == ["true"] * 4
+
+
+def test_a_click_without_a_pointer_as_screen_readers_make_it_selects_a_card_once(
+    open_page: Open, site: str
+) -> None:
+    page = sit_down(open_page, site, HANDS["mouse"], "classic")
+    page.evaluate("document.querySelectorAll('#hand [role=option]')[4].click()")
+    until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 1")
+    HANDS["mouse"].choose(page, 6)
+    until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 2")

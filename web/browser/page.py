@@ -113,6 +113,11 @@ class Page:
             document.title = outermost.dataset.title
 
     def _on_click(self, event: Any) -> None:
+        card = card_of(event.target)
+        if card is not None:
+            if not event.detail:  # no pointer: a screen reader or voice control; pointers are told by Pointer
+                self._send(messages.Clicked("card", str(card)))
+            return
         control = event.target.closest("[data-click]")
         if control:
             if control.tagName == "A":
