@@ -414,3 +414,13 @@ def test_leaving_the_table_stops_the_others_and_continue_goes_on() -> None:
     assert now is not None
     assert now.your_turn or pilot.model.screen is Screen.RESULT
     assert now.state.turn == YOU or not now.running
+
+
+def test_leaving_right_after_a_deals_end_shows_its_result_first() -> None:
+    pilot = at_table().click("auto")
+    while pilot.model.game is None or pilot.model.game.running:
+        assert pilot.step()
+    pilot.click("start")
+    assert pilot.model.screen is Screen.RESULT
+    pilot.click("start")
+    assert pilot.model.screen is Screen.START

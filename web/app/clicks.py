@@ -193,9 +193,11 @@ def _next(model: Model, argument: str) -> Step:
 
 
 def _start(model: Model, argument: str) -> Step:
-    """Leave the table; the deal is kept, and goes on with Continue."""
+    """Leave the table; the deal is kept, and goes on with Continue. One that has just ended shows its result first."""
     del argument
-    model = replace(model, screen=Screen.START, sheet=Sheet.NONE, job=None, auto=False)
+    game = model.game
+    due = model.screen is Screen.TABLE and game is not None and game.state.result is not None
+    model = replace(model, screen=Screen.RESULT if due else Screen.START, sheet=Sheet.NONE, job=None, auto=False)
     return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
 
 
