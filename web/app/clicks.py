@@ -193,7 +193,7 @@ def _next(model: Model, argument: str) -> Step:
 
 
 def _start(model: Model, argument: str) -> Step:
-    """Leave the table; the deal is kept, and goes on with Continue. One that has just ended shows its result first."""
+    """Leave the table; the deal is kept for Continue, and one that has just ended shows its result first."""
     del argument
     game = model.game
     due = model.screen is Screen.TABLE and game is not None and game.state.result is not None
