@@ -23,6 +23,15 @@ def sit_down(open_page: Open, site: str, hand: Hand, game: str) -> Page:
     return page
 
 
+def lies_still(page: Page) -> None:
+    """Wait until it is the player's turn and the cards have been dealt out, so that places can be measured."""
+    your_move(page)
+    until(
+        page,
+        "document.querySelector('#hand').getAnimations({ subtree: true }).every((a) => a.playState !== 'running')",
+    )
+
+
 def reach_play(page: Page, hand: Hand) -> None:
     """Act until the player is to play cards, dealing anew where the deal ends before."""
     while True:
@@ -121,6 +130,7 @@ def test_turning_the_phone_keeps_the_deal_and_the_selection(open_page: Open, sit
 def test_a_fast_slide_of_three_samples_selects_all_cards_between(open_page: Open, site: str) -> None:
     hand = HANDS["mouse"]
     page = sit_down(open_page, site, hand, "classic")
+    lies_still(page)
     boxes = page.locator("#hand [role=option]").evaluate_all(
         "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.x, b.y] })"
     )
@@ -139,6 +149,7 @@ def test_a_fast_slide_of_three_samples_selects_all_cards_between(open_page: Open
 
 def test_a_vertical_pan_by_finger_selects_nothing_and_a_slide_across_does(open_page: Open, site: str) -> None:
     page = sit_down(open_page, site, HANDS["touch"], "classic")
+    lies_still(page)
     boxes = page.locator("#hand-row-1 [role=option]").evaluate_all(
         "(all) => all.map((e) => { const b = e.getBoundingClientRect(); return [b.x + 8, b.y + 60] })"
     )

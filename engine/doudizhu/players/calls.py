@@ -29,18 +29,18 @@ Judge = Callable[[RuleSet, Counts, int, int], Worth]
 OTHERS_BID: Final = 0.45
 """The chance that a seat which still may speak takes the landlord's part when nobody has bid."""
 OTHERS_CALL: Final = 0.6
-OTHERS_GRAB: Final = 0.2
+OTHERS_GRAB: Final = 0.4
 """The same for calling, and for grabbing back, in a game of two."""
 
 
-def worth(view: SeatView, action: AuctionAction, judge: Judge) -> float:
-    """Return the points to expect of a choice in the auction."""
+def worth(view: SeatView, action: AuctionAction, judge: Judge, *, others_grab: float = OTHERS_GRAB) -> float:
+    """Return the points to expect of a choice in the auction; ``others_grab`` is how often a grab is answered."""
     if isinstance(action, Bid):
         return (view.rules.players - 1) * action.points * _as_landlord(view, judge, 0)
     if isinstance(action, NoBid):
         return _no_bid(view, judge)
     if isinstance(action, Call | Grab):
-        return _candidate(view, judge, view.handicap + isinstance(action, Grab))
+        return _candidate(view, judge, view.handicap + isinstance(action, Grab), others_grab)
     if isinstance(action, NoGrab):
         return float(1 << view.handicap) * _as_peasant(view, judge, _other(view), view.handicap)
     if isinstance(action, NoCall):
@@ -75,13 +75,13 @@ def _no_bid(view: SeatView, judge: Judge) -> float:
     return expected
 
 
-def _candidate(view: SeatView, judge: Judge, handicap: int) -> float:
+def _candidate(view: SeatView, judge: Judge, handicap: int, others_grab: float) -> float:
     """Return what becoming the candidate at a handicap is worth, the other side's grab reckoned with."""
     mine = (1 << handicap) * _as_landlord(view, judge, handicap)
     if handicap >= view.rules.auction.max_grabs:
         return mine
     theirs = (2 << handicap) * _as_peasant(view, judge, _other(view), handicap + 1)
-    return (1 - OTHERS_GRAB) * mine + OTHERS_GRAB * theirs
+    return (1 - others_grab) * mine + others_grab * theirs
 
 
 def _no_call(view: SeatView, judge: Judge) -> float:

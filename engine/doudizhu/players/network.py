@@ -36,6 +36,8 @@ ROLES: Final = 7
 _AUCTION: Final = {3: 5, 2: 6}
 MIX: Final = 0.5
 """How much the chance to win counts beside the expected points; the rest of one goes to the points."""
+OTHERS_GRAB: Final = 0.2
+"""How often the network reckons with a grab being answered; chosen by matches (docs/strength.md)."""
 SCORE_SCALE: Final = 3.0
 """The second output times this is the expected score in points of base 1, future doublings included."""
 _HEAD: Final = struct.Struct("<4sHHI")
@@ -246,7 +248,7 @@ class Networked:
         del chance  # the hand decides
         yield
         worth: dict[Action, float] = {
-            action: calls.worth(view, action, self.network.of_hand)
+            action: calls.worth(view, action, self.network.of_hand, others_grab=OTHERS_GRAB)
             for action in auctions.legal(view.auction, view.rules)
         }
         return sorted(worth, key=lambda action: -worth[action])
