@@ -376,6 +376,14 @@ def test_a_damaged_save_is_told_kept_aside_and_changes_nothing_else() -> None:
     assert "duel" in again.model.games
 
 
+def test_a_save_under_other_rules_is_told_and_kept_aside_like_a_damaged_one() -> None:
+    duel = at_table("duel").stored["doudizhu.game.duel"]
+    pilot = Pilot({"doudizhu.game.classic": duel})
+    assert [notice.code for notice in pilot.model.notices] == ["damaged_save"]
+    assert pilot.stored["doudizhu.game.classic.damaged"] == duel
+    assert not pilot.model.games
+
+
 def test_dimming_leaves_exactly_the_cards_of_legal_plays() -> None:
     pilot = until(at_table(), Phase.PLAY)
     game = pilot.model.game

@@ -60,11 +60,13 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
         text = stored.get(game_key(name), "")
         try:
             game = unpack(text) if text else None
+            if game is not None and game.rules != PRESETS[name]:
+                raise DamagedSave("rules", "not those of this game")
         except DamagedSave as damage:
             notices.append(Notice("newer_save" if damage.code == "newer" else "damaged_save", name))
             commands.append(Save(f"{game_key(name)}.damaged", text))  # the save itself stays until a new deal
             continue
-        if game is not None and game.rules == PRESETS[name]:
+        if game is not None:
             games[name] = game
     current = stored.get(CURRENT_KEY, "")
     model = Model(

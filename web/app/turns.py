@@ -88,7 +88,7 @@ def go_on(model: Model) -> Step:
             StartTimer("redeal", REDEAL_MS),
         )
     if game.state.turn == YOU and not model.auto:
-        return model, (kept, *stop, *_your_turn(model, game))
+        return model, (kept, *stop, *_your_turn(model))
     model, commands = think(model, game, pace(model, game))
     return model, (kept, *stop, *commands)
 
@@ -199,8 +199,7 @@ def _with(notices: tuple[Notice, ...], notice: Notice) -> tuple[Notice, ...]:
     return (*(other for other in notices if other.code != notice.code), notice)
 
 
-def _your_turn(model: Model, game: Game) -> tuple[Command, ...]:
-    del game  # whose turn it is has been settled by the caller
+def _your_turn(model: Model) -> tuple[Command, ...]:
     return _sound(model, "turn") if model.round else ()
 
 
