@@ -49,7 +49,7 @@ def prepare_environment() -> None:
     if stamp.is_file() and stamp.read_text() == key:
         return
     if Path(sys.prefix).resolve() != HOME:  # the environment that runs this cannot be made anew, only filled
-        venv.create(HOME, with_pip=True)
+        venv.create(HOME, with_pip=True, symlinks=os.name != "nt")  # copies break over links
     if call(BIN / "python", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", WANTED):
         sys.exit("tests/run.py: pip could not install tests/requirements.txt: check the network and try again.")
     stamp.write_text(key)
