@@ -44,9 +44,9 @@ const TEXTS = {
     starting: "Python を起動しています",
     dealing: "卓を用意しています",
     failed: "ゲームを始められません",
-    "no-wasm": "このブラウザーでは WebAssembly が使えないか、無効になっています。新しい Firefox、Chrome、Edge、Safari をお使いください。",
+    "no-wasm": "このブラウザでは WebAssembly が使えないか、無効になっています。新しい Firefox、Chrome、Edge、Safari をお使いください。",
     missing: "ゲームのファイルを読み込めませんでした。接続を確かめて、もう一度お試しください。",
-    damaged: "ゲームのファイルが壊れて届きました。もう一度お試しください。続くときは、ブラウザーでこのサイトのデータを消してください。",
+    damaged: "ゲームのファイルが壊れて届きました。もう一度お試しください。続くときは、ブラウザでこのサイトのデータを消してください。",
     silent: "20 秒のあいだ何も進みませんでした。接続を確かめて、もう一度お試しください。",
     broken: "ファイルはすべて届きましたが、起動の途中で止まりました。もう一度お試しください。",
     retry: "もう一度",
@@ -60,28 +60,44 @@ class StartFailure extends Error {
   }
 }
 
+const place = (id) => document.getElementById(id);
+const address = (path) => new URL(path, document.baseURI).href;
+const parts = place("parts").content;
+const part = (name) => address(parts.getElementById(name).value);
+
+// As app/languages.py reads it, from the same table: a script says more than a region.
+const TAGS = new Map(Object.entries(JSON.parse(parts.getElementById("tags").value)));
+
+function ours(tag) {
+  const [first, ...rest] = String(tag).replaceAll("_", "-").toLowerCase().split("-");
+  for (const shape of [/^[a-z]{4}$/, /^([a-z]{2}|[0-9]{3})$/]) {
+    const found = TAGS.get(`${first}-${rest.find((it) => shape.test(it))}`);
+    if (found) return found;
+  }
+  return TAGS.get(first);
+}
+
 function chosenLanguage() {
-  let wanted = [...navigator.languages];
+  const wanted = [...navigator.languages];
   try {
     wanted.unshift(JSON.parse(localStorage.getItem("doudizhu.settings")).language);
   } catch {
     // Nothing kept, or storage forbidden: the browser's own languages remain.
   }
-  for (const tag of wanted) {
-    if (/^zh\b.*(hant|tw|hk|mo)\b/i.test(tag)) return "zh-Hant";
-    if (/^zh\b/i.test(tag)) return "zh-Hans";
-    if (/^ja\b/i.test(tag)) return "ja";
-    if (/^en\b/i.test(tag)) return "en";
-  }
-  return "en";
+  return wanted.map(ours).find(Boolean) ?? "en";
 }
 
 const language = chosenLanguage();
 const texts = TEXTS[language];
-const place = (id) => document.getElementById(id);
-const address = (path) => new URL(path, document.baseURI).href;
-const parts = place("parts").content;
-const part = (name) => address(parts.getElementById(name).value);
+
+// The head of the page follows <html lang>, whoever sets it; the title is Python's once it runs.
+function dressHead() {
+  const head = [...parts.querySelectorAll("[data-about]")].find((it) => it.lang === document.documentElement.lang);
+  if (!head) return;
+  document.querySelector("link[rel=manifest]").href = head.value;
+  document.querySelector("meta[name=description]").content = head.dataset.about;
+  if (running) document.title = place("boot-name").textContent = head.title;
+}
 
 let running = true; // until the table is there or the error screen is
 let watchdog = 0;
@@ -200,7 +216,9 @@ async function startPython() {
 }
 
 async function boot() {
+  new MutationObserver(dressHead).observe(document.documentElement, { attributeFilter: ["lang"] });
   document.documentElement.lang = language;
+  dressHead();
   place("boot-late").hidden = true;
   showBytes();
   alive();

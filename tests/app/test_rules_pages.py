@@ -11,6 +11,7 @@ from itertools import product
 import pytest
 from app.cards import card_html
 from app.commands import Focus
+from app.languages import LANGUAGES
 from app.messages import Changed, Clicked, SeedDrawn
 from app.model import Model, Screen
 from app.rules import PAGES, address, clause_of, place_of, rules_view, tryout
@@ -18,7 +19,7 @@ from app.rules.features import differences, features
 from app.rules.parts import Bidding, Example, Page, Score, heard, settled, verdict
 from app.rules.tryout import describe, read_typed
 from app.startup import Environment, init
-from app.text import LANGUAGES, PSEUDO, Catalogues, Texts
+from app.text import PSEUDO, Catalogues, Texts
 from app.update import update
 from app.view import view
 from doudizhu.auctions import Outcome

@@ -9,8 +9,9 @@ from itertools import product
 
 import pytest
 from app import sentences
+from app.languages import LANGUAGES
 from app.sentences import Audience, Circumstances
-from app.text import LANGUAGES, PSEUDO, Catalogues, Texts
+from app.text import PSEUDO, Catalogues, Texts
 from doudizhu import actions, deal
 from doudizhu.cards import parse_counts, rank_of
 from doudizhu.combos import Combo, Kind, read_text

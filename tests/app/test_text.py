@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from app.text import LANGUAGES, PSEUDO, Catalogues, Texts, best_language
+from app.languages import LANGUAGES, best_language
+from app.text import PSEUDO, Catalogues, Texts
 
 from lab import catalogues
+from tests.language_tags import TAGS
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -91,26 +93,7 @@ def test_passing_in_the_auction_and_in_play_are_two_words(all_texts: Catalogues)
         assert all_texts[language].t("No bid") != all_texts[language].t("Pass")
 
 
-@pytest.mark.parametrize(
-    ("preferred", "language"),
-    [
-        (["zh-TW"], "zh-Hant"),
-        (["zh-HK"], "zh-Hant"),
-        (["zh-MO"], "zh-Hant"),
-        (["zh-Hant-CN"], "zh-Hant"),
-        (["zh_TW"], "zh-Hant"),
-        (["zh-Hans-HK"], "zh-Hans"),
-        (["zh-CN", "en"], "zh-Hans"),
-        (["zh-SG"], "zh-Hans"),
-        (["ZH-hant"], "zh-Hant"),
-        (["ja"], "ja"),
-        (["de", "ja-JP", "en"], "ja"),
-        (["en-GB", "zh-TW"], "en"),
-        (["jam", "eng"], "en"),
-        ([""], "en"),
-        ([], "en"),
-    ],
-)
+@pytest.mark.parametrize(("preferred", "language"), TAGS)
 def test_the_first_language_that_we_speak_is_chosen(preferred: list[str], language: str) -> None:
     assert best_language(preferred) == language
 

@@ -13,9 +13,9 @@ from types import MappingProxyType
 import pytest
 from app.clicks import CLICKS
 from app.games import YOU, Game, act, new_deal, take_back
+from app.languages import LANGUAGES as NAMES
 from app.model import Model, Notice, Screen, Sheet
 from app.settings import AUTO_MS, LANGUAGES, PACES_MS, VOLUMES, Settings, Sort, Theme
-from app.text import LANGUAGES as NAMES
 from app.text import PSEUDO, Catalogues, Texts
 from app.views.log import deal_log, log, recent, tricks
 from app.views.notices import notices

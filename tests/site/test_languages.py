@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from app import document as document_words
+from app.languages import LANGUAGES
 from app.model import Model, Screen, Viewport
-from app.text import LANGUAGES, PSEUDO, Catalogues
+from app.text import PSEUDO, Catalogues
 from doudizhu.presets import PRESETS
 from playwright.sync_api import Browser, Page
 
 from lab import catalogues
 from lab.preview import SCENES
 from lab.table_preview import page as document
+from tests.language_tags import TAGS
 from tests.site.conftest import Open, until, wait_ready
 
 WIDTH, HEIGHT = 320, 568
@@ -51,6 +56,65 @@ def test_nothing_reaches_over_the_edge_at_320_pixels(
     assert narrow.evaluate("document.documentElement.lang") == language
     assert narrow.evaluate("document.documentElement.scrollWidth") <= WIDTH
     assert narrow.evaluate(TOO_WIDE, WIDTH) == []
+
+
+HEAD = """() => [document.documentElement.lang, document.title, document.querySelector("link[rel=manifest]").href,
+    document.querySelector("meta[name=description]").content]"""
+
+
+def test_before_python_runs_the_page_reads_the_list_of_languages_as_python_does(open_page: Open, site: str) -> None:
+    page = open_page(faults=True, service_workers="block")
+    page.route(re.compile(r"/(runtime|game)-"), lambda route: route.abort())
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'languages', { get: () => JSON.parse(window.name || '[]') })"
+    )
+    page.goto(site)
+    for preferred, language in TAGS:
+        page.evaluate("(wanted) => { window.name = JSON.stringify(wanted) }", preferred)
+        page.reload()
+        page.wait_for_selector("[data-failure]")
+        assert (preferred, page.evaluate("document.documentElement.lang")) == (preferred, language)
+
+
+def test_the_title_description_and_manifest_follow_the_language(
+    open_page: Open, site: str, files: dict[str, bytes]
+) -> None:
+    page = open_page(locale="ja-JP")
+    page.goto(site, wait_until="commit")
+    until(page, "document.documentElement.lang === 'ja'")
+    _assert_dressed(page, "ja", files)
+    wait_ready(page)
+    _assert_dressed(page, "ja", files)
+    for language in ("zh-Hans", "en", "zh-Hant"):
+        page.click("#screen [data-click=language]")
+        page.check(f"#sheet-language-{language}", force=True)
+        until(page, f"document.title === {document_words.title(ALL[language])!r}")
+        page.keyboard.press("Escape")
+        _assert_dressed(page, language, files)
+
+
+def _assert_dressed(page: Page, language: str, files: dict[str, bytes]) -> None:
+    """The head speaks the language, and so does the manifest that it names."""
+    lang, title, manifest, about = page.evaluate(HEAD)
+    assert (lang, title) == (language, document_words.title(ALL[language]))
+    assert about == document_words.description(ALL[language])
+    said = json.loads(files[manifest.rsplit("/", 1)[1]])
+    assert [said[key] for key in ("lang", "name", "short_name", "description")] == [language, title, title, about]
+
+
+def test_a_browser_finds_nothing_wrong_with_any_manifest(open_page: Open, site: str) -> None:
+    page = open_page(faults=True, service_workers="block")
+    page.route(re.compile(r"/(runtime|game)-"), lambda route: route.abort())
+    page.goto(site)
+    asked = page.context.new_cdp_session(page)
+    seen = set()
+    for language in LANGUAGES:
+        page.evaluate("(lang) => { document.documentElement.lang = lang }", language)
+        found = asked.send("Page.getAppManifest")
+        assert found["errors"] == []
+        seen.add(found["url"])
+        assert json.loads(found["data"])["lang"] == language
+    assert len(seen) == len(LANGUAGES)
 
 
 def test_two_taps_change_the_language_of_the_running_deal_without_a_reload(ready: Page) -> None:

@@ -13,9 +13,9 @@ from doudizhu.presets import CLASSIC, PRESETS
 from app.clicks import CLICKS
 from app.commands import Command, Save
 from app.games import Game, unpack
+from app.languages import best_language
 from app.model import Model, Notice, Screen, Viewport
 from app.settings import Settings
-from app.text import best_language
 from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, game_key, go_on
 
 KEYS: Final = (SETTINGS_KEY, CURRENT_KEY, *(game_key(name) for name in PRESETS))

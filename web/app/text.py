@@ -10,17 +10,11 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from gettext import GNUTranslations, NullTranslations
-from types import MappingProxyType
 from typing import Final
 
-ENGLISH: Final = "en"
-PSEUDO: Final = "en-XA"
-LANGUAGES: Final = MappingProxyType(
-    {ENGLISH: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文", "ja": "日本語"}
-)
-"""The languages by code, each with its own name for itself, which no language translates."""
+from app.languages import ENGLISH, LANGUAGES
 
-_TRADITIONAL: Final = frozenset({"hant", "tw", "hk", "mo"})
+PSEUDO: Final = "en-XA"
 _PLAIN: Final = "AEIOUYaeiouycdgnrst"
 _ACCENTED: Final = str.maketrans(_PLAIN, "ÅÉÎÖÛÝåéîöûýçđĝñŕšţ")
 
@@ -31,21 +25,6 @@ def msgid(message: str) -> str:
     >>> TABLE = {"pass": msgid("Pass")}
     """
     return message
-
-
-def best_language(preferred: Sequence[str]) -> str:
-    """Return the best of our languages for a reader's list of language tags, the most wanted first.
-
-    >>> best_language(["fr", "zh-HK", "en"]), best_language(["zh"]), best_language(["ja-JP"]), best_language([])
-    ('zh-Hant', 'zh-Hans', 'ja', 'en')
-    """
-    for tag in preferred:
-        first, *rest = tag.replace("_", "-").lower().split("-")
-        if first in (ENGLISH, "ja"):
-            return first
-        if first == "zh":
-            return "zh-Hant" if "hans" not in rest and _TRADITIONAL.intersection(rest) else "zh-Hans"
-    return ENGLISH
 
 
 class Texts:

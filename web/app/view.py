@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from app.document import title
 from app.html import Markup, el
 from app.model import Model, Screen, Sheet
 from app.rules import rules_screen
@@ -37,7 +38,7 @@ def view(model: Model, texts: Texts) -> str:
         notices(model, texts),
         live(model, texts),
         id="page",
-        data_title=texts.t("Dou Dizhu"),
+        data_title=title(texts),
         **root_attributes(model),
     )
 

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from sitebuild import tools
+from sitebuild import head, tools
 from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
 
 LATE = (
@@ -209,11 +209,12 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
         },
     }
     files = {f"icons/{p.name}": p.read_bytes() for p in files_under(WEB / "icons")}
-    files["manifest.webmanifest"] = (WEB / "manifest.webmanifest").read_bytes()
+    compiled_texts = {path.stem: path.read_bytes() for path in files_under(catalogues())}
+    files |= head.manifests(compiled_texts)
     folders = {name: f"{name}-{content_hash(members.items())[:12]}" for name, members in groups.items()}
     for name, members in groups.items():
         files |= {f"{folders[name]}/{file}": data for file, data in members.items()}
-    files["index.html"] = index_page(files, folders, worker)
+    files["index.html"] = index_page(files, folders | head.values(compiled_texts), worker)
     files["sw.js"] = service_worker(files) if worker else (WEB / "sw-retire.js").read_bytes()
     files["sw-retire.js"] = (WEB / "sw-retire.js").read_bytes()
     publish(target, files)
@@ -238,11 +239,11 @@ def filled(template: Path, values: dict[str, str]) -> bytes:
     return text.encode()
 
 
-def index_page(files: dict[str, bytes], folders: dict[str, str], worker: bool) -> bytes:
-    """The page itself, with the addresses and sizes of the files that it loads."""
+def index_page(files: dict[str, bytes], known: dict[str, str], worker: bool) -> bytes:
+    """The page itself, with what is known of it and the addresses and sizes of the files that it loads."""
     weights = next((path for path in files if path.endswith(Path(LATE).name)), "")
     values = {
-        **folders,
+        **known,
         "weights": weights,
         "worker": "on" if worker else "off",
         "version": content_hash(files.items())[:12],

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.art import icon
 from app.html import Markup, el
+from app.languages import LANGUAGES
 from app.model import Model, Screen
-from app.text import LANGUAGES, Texts
+from app.text import Texts
 from app.views.choices import radio
 from app.views.dialogs import frame
 

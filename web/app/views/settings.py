@@ -8,9 +8,10 @@ from typing import Final
 from app.art import icon
 from app.cards import card_html
 from app.html import Markup, el
+from app.languages import LANGUAGES
 from app.model import Model
 from app.settings import AUTO_MS, Settings, Sort, Theme
-from app.text import LANGUAGES, Texts, msgid
+from app.text import Texts, msgid
 from app.views.choices import LEVELS, THEMES, radio, segments, translated
 from app.views.dialogs import frame
 

@@ -11,9 +11,10 @@ from app.art import icon, mark
 from app.cards import card_html
 from app.games import YOU, Game
 from app.html import Markup, el
+from app.languages import LANGUAGES
 from app.model import Model
 from app.sentences import game_name
-from app.text import LANGUAGES, Texts, msgid
+from app.text import Texts, msgid
 from app.views.choices import LEVELS, THEMES, segments, translated
 from app.views.people import names
 

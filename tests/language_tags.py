@@ -1,0 +1,27 @@
+"""What a reader's list of languages asks for: cases for Python's reading of it and for the page's own."""
+
+TAGS: tuple[tuple[list[str], str], ...] = (
+    (["zh-TW"], "zh-Hant"),
+    (["zh-HK"], "zh-Hant"),
+    (["zh-MO"], "zh-Hant"),
+    (["zh-Hant-CN"], "zh-Hant"),
+    (["zh-Hant-HK"], "zh-Hant"),
+    (["zh_TW"], "zh-Hant"),
+    (["zh-Hans-HK"], "zh-Hans"),
+    (["zh-Hans-TW"], "zh-Hans"),
+    (["zh-hans-mo"], "zh-Hans"),
+    (["zh-CN", "en"], "zh-Hans"),
+    (["zh-SG"], "zh-Hans"),
+    (["zh"], "zh-Hans"),
+    (["zh-Latn-TW"], "zh-Hant"),
+    (["zh-yue-HK"], "zh-Hant"),
+    (["ZH-hant"], "zh-Hant"),
+    (["ja"], "ja"),
+    (["ja-Jpan-JP"], "ja"),
+    (["de", "ja-JP", "en"], "ja"),
+    (["en-GB", "zh-TW"], "en"),
+    (["en-Latn-HK"], "en"),
+    (["jam", "eng", "constructor"], "en"),
+    ([""], "en"),
+    ([], "en"),
+)
