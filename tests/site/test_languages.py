@@ -129,6 +129,39 @@ def test_two_taps_change_the_language_of_the_running_deal_without_a_reload(ready
     assert ready.evaluate("document.body.dataset.kept") == "yes"
 
 
+def test_links_in_the_running_page_and_the_browsers_back_and_forward_lead_through_the_rules(ready: Page) -> None:
+    """The deal beneath stays as it was, and no step of Back is lost or leads nowhere."""
+    ready.locator("[data-click^=newgame]").first.click()
+    ready.wait_for_selector("#hand .card")
+    hand = "[...document.querySelectorAll('#hand .card')].map((e) => e.id).join()"
+    before = ready.evaluate(hand)
+    steps = ready.evaluate("history.length")
+    ready.evaluate("location.hash = 'rules/duel/handicap'")
+    until(ready, "document.activeElement?.id === 'rules/duel/handicap'")
+    ready.locator("a[href='#rules/duel/cards']").click()
+    until(ready, "document.activeElement?.id === 'rules/duel/cards'")
+    ready.locator(".rules-games [data-click='rules:open']").click()
+    until(ready, "document.activeElement?.id === 'rules/open' && location.hash === '#rules/open'")
+    assert ready.evaluate("history.length") == steps + 3
+    for place in ("rules/duel/cards", "rules/duel/handicap"):
+        ready.go_back()
+        until(ready, f"document.activeElement?.id === '{place}'")
+    ready.go_back()
+    until(ready, f"document.getElementById('hand') && {hand} === '{before}'")
+    assert "#" not in ready.url
+    ready.go_forward()
+    until(ready, "document.activeElement?.id === 'rules/duel/handicap'")
+    ready.click("[data-click=back]")
+    until(ready, f"document.getElementById('hand') && {hand} === '{before}'")
+    assert "#" not in ready.url
+
+
+def test_an_address_that_names_nothing_changes_nothing(ready: Page) -> None:
+    ready.evaluate("location.hash = 'nowhere'")
+    until(ready, "location.hash === ''")
+    assert ready.locator("#start").count() == 1
+
+
 def test_a_link_to_a_clause_opens_it(open_page: Open, site: str) -> None:
     page = open_page(locale="ja-JP")
     page.goto(f"{site}#rules/duel/handicap")

@@ -87,6 +87,13 @@ class Resized:
 
 
 @dataclass(frozen=True, slots=True)
+class Went:
+    """The address after its ``#`` was changed by a link, by hand, or by the browser's Back and Forward."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeedDrawn:
     """Chance for a new deal of a game: a seed of 0 to 2**53 - 1."""
 
@@ -136,6 +143,7 @@ Message: TypeAlias = (
     | DoubleClicked
     | Focused
     | Resized
+    | Went
     | SeedDrawn
     | TimerFired
     | Thought

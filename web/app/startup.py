@@ -10,11 +10,11 @@ from typing import Final
 from doudizhu.errors import DamagedSave
 from doudizhu.presets import CLASSIC, PRESETS
 
-from app.clicks import CLICKS
 from app.commands import Command, Save
 from app.games import Game, unpack
 from app.languages import best_language
 from app.model import Model, Notice, Screen, Viewport
+from app.places import go_to
 from app.settings import Settings
 from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, game_key, go_on
 
@@ -36,11 +36,9 @@ class Environment:
 
 
 def init(stored: Mapping[str, str], environment: Environment) -> Step:
-    """Return the first model: what was kept, and over it the rules where the link leads to them."""
+    """Return the first model: what was kept, and over it what the link leads to."""
     model, commands = _kept(stored, environment)
-    if not environment.place.startswith("rules/"):
-        return model, commands
-    model, more = CLICKS["rules"](model, environment.place)
+    model, more = go_to(model, environment.place)
     return model, (*commands, *more)
 
 

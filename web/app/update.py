@@ -24,8 +24,10 @@ from app.messages import (
     Thought,
     TimerFired,
     Told,
+    Went,
 )
 from app.model import MOST_TRIED, Model, Notice, Purpose, Screen, Viewport
+from app.places import go_to
 from app.pointing import point
 from app.turns import Step, deal, redeal, set_value, settle_job, show_hint
 
@@ -52,6 +54,8 @@ def update(model: Model, message: Message) -> Step:
             return set_value(model, name, value)
         case Resized(width, height):
             return replace(model, viewport=Viewport(width, height)), ()
+        case Went(place):
+            return go_to(model, place)
         case SeedDrawn(game, seed):
             return deal(model, game, seed)
         case Thought() | Hinted():

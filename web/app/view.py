@@ -9,6 +9,7 @@ from typing import Final
 from app.document import title
 from app.html import Markup, el
 from app.model import Model, Screen, Sheet
+from app.places import place
 from app.rules import rules_screen
 from app.text import Texts
 from app.views.live import live
@@ -39,6 +40,7 @@ def view(model: Model, texts: Texts) -> str:
         live(model, texts),
         id="page",
         data_title=title(texts),
+        data_place=place(model),
         **root_attributes(model),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app import messages
-from js import Object, document, requestAnimationFrame, window
+from js import Object, document, history, location, requestAnimationFrame, window
 from pyodide.ffi import create_proxy, to_js
 
 Send = Callable[[messages.Message], None]
@@ -31,6 +31,7 @@ class Page:
         self._waiting = False
         self._focus: str | None = None
         self._opener: Any = None
+        self._came = True  # at the start, and whenever the address was there first
         self._frame = create_proxy(self._on_frame)
 
     def listen(self) -> None:
@@ -50,6 +51,7 @@ class Page:
         for kind, handler in kinds.items():
             document.addEventListener(kind, create_proxy(handler))
         document.addEventListener("update-ready", create_proxy(lambda _: self._send(messages.Told("update_ready"))))
+        window.addEventListener("hashchange", create_proxy(self._on_address))
         window.addEventListener("resize", create_proxy(self._on_resize))
 
     def prepare(self, sprite: str) -> None:
@@ -71,6 +73,7 @@ class Page:
             self._drawn = html
             self._lift_root_attributes()
             self._keep_focus(focused, covered)
+        self._keep_address()
         if self._focus is not None:
             element, self._focus = document.getElementById(self._focus), None
             if element:
@@ -111,6 +114,17 @@ class Page:
                     root.setAttribute(name, value)
         if outermost and outermost.dataset.title != document.title:
             document.title = outermost.dataset.title
+
+    def _keep_address(self) -> None:
+        """Let the address name the place that is shown: a new entry for Back, unless the address came first."""
+        wanted, came, self._came = self._app.firstElementChild.dataset.place, self._came, False
+        if wanted != str(location.hash)[1:]:
+            change = history.replaceState if came else history.pushState
+            change(None, "", f"#{wanted}" if wanted else f"{location.pathname}{location.search}")
+
+    def _on_address(self, _event: Any) -> None:
+        self._came = True
+        self._send(messages.Went(str(location.hash)[1:]))
 
     def _on_click(self, event: Any) -> None:
         card = card_of(event.target)
