@@ -18,12 +18,14 @@ ONE_ROW: Final = 10
 """Most cards that a phone shows in one row."""
 ROW_LIMIT: Final = 11
 """Most cards in one of two rows, where a break between ranks allows it."""
+BIG_ROW_LIMIT: Final = 10
+"""The same where cards are drawn bigger: a strip still shows a whole 10."""
 
 
-def hand_rows(cards: Sequence[Card]) -> Rows:
+def hand_rows(cards: Sequence[Card], limit: int = ROW_LIMIT) -> Rows:
     """Return a hand in one row, or in two when it has more than ten cards; the first row lies behind.
 
-    The break falls between two ranks, as near to the middle as keeps both rows at eleven cards or fewer; of two
+    The break falls between two ranks, as near to the middle as keeps both rows at ``limit`` cards or fewer; of two
     equally near, the one that leaves the front row longer. Only where no such break exists does it go through a
     group, in the middle.
 
@@ -35,7 +37,7 @@ def hand_rows(cards: Sequence[Card]) -> Rows:
         return (tuple(cards),)
     cut = total // 2
     breaks = [at for at in range(1, total) if rank_of(cards[at - 1]) != rank_of(cards[at])]
-    fitting = [at for at in breaks if max(at, total - at) <= ROW_LIMIT]
+    fitting = [at for at in breaks if max(at, total - at) <= limit]
     if fitting:
         cut = min(fitting, key=lambda at: (abs(2 * at - total), at))
     return (tuple(cards[:cut]), tuple(cards[cut:]))

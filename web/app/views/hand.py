@@ -12,7 +12,7 @@ from app.cards import card_html
 from app.games import YOU
 from app.hand import playable, shown
 from app.html import Markup, el
-from app.layout import hand_rows
+from app.layout import BIG_ROW_LIMIT, ROW_LIMIT, hand_rows
 from app.model import Model
 from app.sentences import card_name
 from app.text import Texts
@@ -25,7 +25,7 @@ def hand(model: Model, texts: Texts) -> Markup:
     if game is None:
         return Markup()
     view, cards = game.view, shown(model)
-    rows = hand_rows(cards)
+    rows = hand_rows(cards, BIG_ROW_LIMIT if model.settings.bigger_cards else ROW_LIMIT)
     fresh = view.phase is Phase.AUCTION and not view.auction.said
     return el(
         "div",
