@@ -1,7 +1,8 @@
 """Set up everything that the tests need, then run them: ``python tests/run.py``.
 
 Makes the environment ``.venv`` from pinned packages, finds a Chromium or gets one, and runs every test and doctest;
-further arguments go to pytest. ``python tests/run.py --lint`` runs the checks: ruff, mypy and the import floors.
+further arguments go to pytest. ``python tests/run.py --lint`` runs the checks: ruff, mypy and the import floors;
+``--browsers`` one smoke test in every browser that is installed (``tests/browsers.py``).
 """
 
 import hashlib
@@ -32,6 +33,8 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--lint"]:
         return max([call(BIN / tool, *rest) for tool, *rest in CHECKS])
     prepare_browser()
+    if arguments[:1] == ["--browsers"]:
+        return call(BIN / "python", "-m", "tests.browsers", *arguments[1:])
     return call(BIN / "python", "-m", "pytest", *(arguments or TESTED))
 
 
