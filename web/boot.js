@@ -12,7 +12,7 @@ const TEXTS = {
     missing: "A file of the game could not be loaded. Please check the connection and try again.",
     damaged: "A file of the game arrived damaged. Please try again; if it happens again, clear this site's data in the browser.",
     silent: "Nothing has moved for 20 seconds. Please check the connection and try again.",
-    broken: "Everything arrived, but the game stopped while starting. Please try again.",
+    broken: "Everything arrived, but the game stopped while starting. Please try again; if it happens again, use a current Firefox, Chrome, Edge or Safari.",
     retry: "Try again",
   },
   "zh-Hant": {
@@ -24,7 +24,7 @@ const TEXTS = {
     missing: "有一個遊戲檔案無法載入。請檢查網路連線後再試。",
     damaged: "有一個遊戲檔案送達時已損壞。請再試一次；若仍然如此，請在瀏覽器中清除本站的資料。",
     silent: "已有 20 秒沒有任何進展。請檢查網路連線後再試。",
-    broken: "檔案都已送達，但遊戲在啟動時停住了。請再試一次。",
+    broken: "檔案都已送達，但遊戲在啟動時停住了。請再試一次；若仍然如此，請使用新版的 Firefox、Chrome、Edge 或 Safari。",
     retry: "再試一次",
   },
   "zh-Hans": {
@@ -36,7 +36,7 @@ const TEXTS = {
     missing: "有一个游戏文件无法加载。请检查网络连接后再试。",
     damaged: "有一个游戏文件送达时已损坏。请再试一次；若仍然如此，请在浏览器中清除本站的数据。",
     silent: "已有 20 秒没有任何进展。请检查网络连接后再试。",
-    broken: "文件都已送达，但游戏在启动时停住了。请再试一次。",
+    broken: "文件都已送达，但游戏在启动时停住了。请再试一次；若仍然如此，请使用新版的 Firefox、Chrome、Edge 或 Safari。",
     retry: "再试一次",
   },
   ja: {
@@ -48,7 +48,7 @@ const TEXTS = {
     missing: "ゲームのファイルを読み込めませんでした。接続を確かめて、もう一度お試しください。",
     damaged: "ゲームのファイルが壊れて届きました。もう一度お試しください。続くときは、ブラウザでこのサイトのデータを消してください。",
     silent: "20 秒のあいだ何も進みませんでした。接続を確かめて、もう一度お試しください。",
-    broken: "ファイルはすべて届きましたが、起動の途中で止まりました。もう一度お試しください。",
+    broken: "ファイルはすべて届きましたが、起動の途中で止まりました。もう一度お試しください。続くときは、新しい Firefox、Chrome、Edge、Safari をお使いください。",
     retry: "もう一度",
   },
 };
@@ -77,10 +77,17 @@ function ours(tag) {
   return TAGS.get(first);
 }
 
+// The newest copy of a kept text, as app/shelf.py writes it: doudizhu/LAYOUT/NUMBER/CHECKSUM/TEXT, once the text alone.
+function kept(key) {
+  const copies = [`${key}.1`, `${key}.2`].map((name) => /^doudizhu\/2\/(\d+)\/\w+\/(.*)$/s.exec(localStorage.getItem(name)));
+  const newest = copies.filter(Boolean).sort((one, other) => other[1] - one[1])[0];
+  return newest?.[2] ?? localStorage.getItem(key);
+}
+
 function chosenLanguage() {
   const wanted = [...navigator.languages];
   try {
-    wanted.unshift(JSON.parse(localStorage.getItem("doudizhu.settings")).language);
+    wanted.unshift(JSON.parse(kept("doudizhu.settings")).language);
   } catch {
     // Nothing kept, or storage forbidden: the browser's own languages remain.
   }
@@ -137,8 +144,10 @@ function showFailure(error) {
 const plainFetch = globalThis.fetch;
 const sizes = new Map([...parts.querySelectorAll("[data-bytes]")].map((it) => [address(it.value), Number(it.dataset.bytes)]));
 const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+const hashes = new Map([...parts.querySelectorAll("[data-sha256]")].map((it) => [address(it.value), it.dataset.sha256]));
 const arrived = new Map();
 const asked = new Map();
+const checks = [];
 
 function showBytes() {
   if (!running) return;
@@ -178,7 +187,22 @@ async function ask(url) {
   const kind = response.headers.get("Content-Type") ?? "";
   if (url.endsWith(".wasm") && !kind.startsWith("application/wasm")) throw new StartFailure("damaged", `${url}: ${kind}`);
   count(url, response.clone());
+  if (hashes.has(url) && canCheck) {
+    const checked = check(url, response.clone());
+    checked.catch(showFailure);
+    checks.push(checked);
+  }
   return response;
+}
+
+// A file of the right size may still not be the one that belongs to this page. What the service worker kept, it has
+// checked; a page that is not secure cannot check.
+const canCheck = globalThis.crypto?.subtle && !navigator.serviceWorker?.controller;
+
+async function check(url, response) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  const found = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== hashes.get(url)) throw new StartFailure("damaged", `${url}: SHA-256 ${found}`);
 }
 
 function askForAll() {
@@ -227,6 +251,8 @@ async function boot() {
   let python, morph;
   try {
     [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
+    await Promise.all(checks);
+    if (!running) return;
     const main = python.pyimport("main");
     main.start(morph.Idiomorph);
     main.destroy();
@@ -240,39 +266,52 @@ async function boot() {
   return python;
 }
 
+const tell = (news) => document.dispatchEvent(new CustomEvent(news));
+
 // The networks of the strongest player are big and not needed to begin; they join the engine's files afterwards.
 async function bringWeights(python) {
   if (!parts.getElementById("weights").value) return; // a site built without them
   const answer = await fetch(part("weights"));
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(`${answer.status}`);
   const folder = python.runPython("doudizhu.__path__[0]");
   python.FS.writeFile(`${folder}/players/weights.bin`, new Uint8Array(await answer.arrayBuffer()));
+  python.runPython("from doudizhu.players import player; player.cache_clear()"); // whoever began without them
 }
 
 // The service worker comes last: it copies what the browser has just fetched, and never delays the table.
 async function keepOffline() {
-  if (!("serviceWorker" in navigator) || document.documentElement.dataset.worker !== "on") return;
+  if (document.documentElement.dataset.worker !== "on") return;
+  const workers = navigator.serviceWorker;
+  let registration;
   try {
-    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
-    const offer = () => {
-      if (registration.waiting && navigator.serviceWorker.controller) {
-        document.dispatchEvent(new CustomEvent("update-ready"));
-      }
-    };
-    registration.addEventListener("updatefound", () => {
-      const worker = registration.installing;
-      worker?.addEventListener("statechange", offer);
-    });
-    offer();
-    const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
-    document.addEventListener("visibilitychange", look);
-    look();
+    registration = await workers.register("sw.js", { updateViaCache: "none" });
   } catch {
-    // Without a worker the game plays on; only offline it will not start.
+    // No such thing here, or forbidden; some blockers answer with nothing instead.
   }
+  if (!registration) {
+    tell("offline-blocked"); // the game plays on, but it needs a connection
+    return;
+  }
+  const first = !workers.controller;
+  const offer = () => registration.waiting && workers.controller && tell("update-ready");
+  const watch = (worker) =>
+    worker?.addEventListener("statechange", () => {
+      offer();
+      if (worker.state === "redundant" && !registration.active) tell("offline-blocked");
+    });
+  workers.addEventListener("message", ({ data }) => data === "update-ready" && tell(data));
+  workers.ready.then(() => tell(first ? "offline-ready" : "offline-kept"));
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  watch(registration.installing);
+  offer();
+  workers.controller?.postMessage("newer?");
+  const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
+  document.addEventListener("visibilitychange", look);
+  look();
 }
 
 boot().then((python) => {
-  bringWeights(python).catch(() => {}); // without them the strongest player does without
+  if (!python) return;
+  bringWeights(python).catch(() => tell("weights-missing"));
   keepOffline();
 }, showFailure);

@@ -7,31 +7,40 @@ from collections import deque
 from collections.abc import Callable
 
 from app.commands import (
+    AskToPersist,
     Command,
     Copy,
+    Download,
     DrawSeed,
     FindHints,
     PlaySound,
     Save,
+    SetAside,
     StartTimer,
     StopThinking,
     StopTimer,
+    TakeOver,
     Think,
 )
 from app.messages import (
     Clicked,
+    Failed,
     Hinted,
     Key,
+    Lasts,
     Message,
     PointerDown,
     PointerMoved,
     PointerUp,
+    Seated,
     SeedDrawn,
     Thought,
     TimerFired,
     Told,
+    Wrote,
 )
 from app.model import Model
+from app.shelf import Outcome, Shelf, Store
 from app.startup import Environment, init
 from app.update import update
 from doudizhu import auctions
@@ -40,6 +49,7 @@ from doudizhu.cards import counts_of
 from doudizhu.deal import Phase
 from doudizhu.hints import Hint
 from doudizhu.moves import legal_plays, pick_cards
+from doudizhu.players.levels import Level
 from doudizhu.view import SeatView
 
 
@@ -59,30 +69,59 @@ def at_random(view: SeatView, chance: random.Random) -> Action:
     return chance.choice(legal(view))
 
 
+class Texts(dict[str, str]):
+    """A store that keeps whatever it gets."""
+
+    def read(self) -> dict[str, str]:
+        return dict(self)
+
+    def set(self, name: str, text: str) -> None:
+        self[name] = text
+
+    def remove(self, name: str) -> None:
+        self.pop(name, None)
+
+
 class Pilot:
-    """The front end with fake performers; timers wait until :meth:`settle` fires them in order."""
+    """The front end with fake performers; timers wait until :meth:`settle` fires them in order.
+
+    ``thinker`` decides for everybody, or ``levels`` does by the level asked for; what it raises is told as the page
+    does. ``tab`` names the tab that this pilot is, where several share a store.
+    """
 
     def __init__(
         self,
-        stored: dict[str, str] | None = None,
+        stored: dict[str, str] | Store | None = None,
         *,
         seed: int = 1,
         environment: Environment | None = None,
         thinker: Callable[[SeatView, random.Random], Action] = at_random,
+        levels: Callable[[Level, SeatView, random.Random], Action] | None = None,
+        tab: str = "one",
         after: Callable[[Model], None] = lambda _: None,
     ) -> None:
-        self.stored = {} if stored is None else dict(stored)
+        self.store: Store = Texts(stored or {}) if stored is None or isinstance(stored, dict) else stored
+        self.shelf = Shelf(self.store, tab)
+        self.outcome = Outcome.KEPT
+        self.shelf.claim()
         self.chance = random.Random(seed)
         self.thinker = thinker
+        self.levels = levels or (lambda _, view, chance: self.thinker(view, chance))
         self.after = after
         self.timers: dict[str, int] = {}
         self.work: deque[Message] = deque()
         self.sounds: list[str] = []
         self.copied: list[str] = []
-        self.saves_before_last: dict[str, str] = {}
+        self.files: list[str] = []
+        self.asked_to_persist = 0
         self.model, commands = init(self.stored, environment or Environment())
         self.after(self.model)
         self._perform(commands)
+
+    @property
+    def stored(self) -> dict[str, str]:
+        """Everything in the store, by its name there."""
+        return self.store.read()
 
     def send(self, message: Message) -> Pilot:
         """Send one message and perform what it asks for, short of timers and thinking."""
@@ -136,15 +175,18 @@ class Pilot:
 
     def restart(self) -> Pilot:
         """Close the page and open it again with what was kept."""
-        return Pilot(self.stored, thinker=self.thinker, after=self.after)
+        return Pilot(dict(self.stored), thinker=self.thinker, after=self.after)
 
     def _perform(self, commands: tuple[Command, ...]) -> None:
         for command in commands:
             match command:
-                case Think(job, view, _, seed):
+                case Think(job, view, level, seed):
                     ply = len(view.auction.said) + len(view.turns)
                     chance = random.Random(f"{seed}/{view.seat}/{ply}")
-                    self.work.append(Thought(job, self.thinker(view, chance)))
+                    try:
+                        self.work.append(Thought(job, self.levels(level, view, chance)))
+                    except Exception as error:
+                        self.work.append(Failed(job, f"Traceback\n{error!r}"))
                 case FindHints(job, view, _):
                     self.work.append(Hinted(job, tuple(Hint(action, ()) for action in legal(view))))
                 case StopThinking():
@@ -154,9 +196,21 @@ class Pilot:
                 case StopTimer(name):
                     self.timers.pop(name, None)
                 case Save(key, text):
-                    self.stored[key] = text
-                    if not text:
-                        del self.stored[key]
+                    outcome = self.shelf.write(key, text)
+                    if outcome is not self.outcome:
+                        self.outcome = outcome
+                        self.work.append(Wrote(outcome))
+                case SetAside(name, raw):
+                    self.shelf.set_aside(name, raw)
+                case TakeOver():
+                    self.shelf.claim()
+                    self.outcome = Outcome.KEPT
+                    self.work.append(Seated(self.stored))
+                case AskToPersist():
+                    self.asked_to_persist += 1
+                    self.work.append(Lasts("yes"))
+                case Download(text):
+                    self.files.append(text)
                 case DrawSeed(game):
                     self.work.append(SeedDrawn(game, self.chance.randrange(1 << 53)))
                 case PlaySound(name, _):

@@ -9,6 +9,7 @@ from app.games import YOU
 from app.hand import playable, shown, verdict
 from app.messages import PointerMoved
 from app.model import Screen, Sheet
+from app.shelf import newest
 from doudizhu import PRESETS
 from doudizhu.actions import Bid, NoBid
 from doudizhu.cards import rank_of
@@ -366,18 +367,19 @@ def test_start_new_match_sets_all_totals_to_zero() -> None:
 
 def test_a_damaged_save_is_told_kept_aside_and_changes_nothing_else() -> None:
     pilot = at_table("duel")
-    stored = {**pilot.stored, "doudizhu.game.classic": "{broken"}
+    damaged = '{"format":"doudizhu","vers'
+    stored = {**pilot.stored, "doudizhu.game.classic": damaged}
     again = Pilot(stored)
     assert [notice.code for notice in again.model.notices] == ["damaged_save"]
-    assert again.stored["doudizhu.game.classic.damaged"] == "{broken"
-    assert again.stored["doudizhu.game.classic"] == "{broken", (
+    assert again.stored["doudizhu.game.classic.damaged"] == damaged
+    assert again.stored["doudizhu.game.classic"] == damaged, (
         "nothing is removed before a new deal takes its place"
     )
     assert "duel" in again.model.games
 
 
 def test_a_save_under_other_rules_is_told_and_kept_aside_like_a_damaged_one() -> None:
-    duel = at_table("duel").stored["doudizhu.game.duel"]
+    duel = newest(at_table("duel").stored, "doudizhu.game.duel")
     pilot = Pilot({"doudizhu.game.classic": duel})
     assert [notice.code for notice in pilot.model.notices] == ["damaged_save"]
     assert pilot.stored["doudizhu.game.classic.damaged"] == duel

@@ -11,18 +11,22 @@ from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab, Pas
 from doudizhu.errors import Reason
 from doudizhu.presets import PRESETS
 
-from app.commands import ApplyUpdate, Copy, DrawSeed, Focus, Save, StopThinking, StopTimer
+from app.commands import ApplyUpdate, Copy, Download, DrawSeed, Focus, Save, TakeOver
 from app.hand import shown
+from app.keeping import STOP, ask_to_persist, take_in
 from app.model import Model, Notice, Purpose, Screen, Sheet
 from app.pointing import toggle
 from app.rules.links import address, place_of
 from app.settings import Sort
+from app.transfer import pack_all
 from app.turns import (
     CURRENT_KEY,
     Step,
     find_hints,
     fresh_decision,
+    game_key,
     go_on,
+    keep,
     nothing_beats,
     perform,
     set_value,
@@ -135,7 +139,7 @@ def _sheet(sheet: Sheet) -> Callable[[Model, str], Step]:
 
 def _close(model: Model, argument: str) -> Step:
     del argument
-    return replace(model, sheet=Sheet.NONE, confirm=""), ()
+    return replace(model, sheet=Sheet.NONE, confirm="", incoming=MappingProxyType({})), ()
 
 
 def _new_game(model: Model, argument: str) -> Step:
@@ -161,13 +165,16 @@ def _yes(model: Model, argument: str) -> Step:
 
 def _do(model: Model, what: str) -> Step:
     kind, _, name = what.partition(":")
+    if kind == "import":
+        return take_in(model)
     if name not in PRESETS:
         return model, ()
     games = model.games
     if kind == "newmatch":
         games = MappingProxyType({key: game for key, game in games.items() if key != name})
     model = replace(model, games=games, sheet=Sheet.NONE, auto=False, job=None)
-    return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), Save(CURRENT_KEY, name), DrawSeed(name))
+    model, ask = ask_to_persist(model.untold("offline_ready", "offline_blocked"))
+    return model, (*STOP, Save(CURRENT_KEY, name), DrawSeed(name), *ask)
 
 
 def _continue(model: Model, argument: str) -> Step:
@@ -198,7 +205,7 @@ def _start(model: Model, argument: str) -> Step:
     game = model.game
     due = model.screen is Screen.TABLE and game is not None and game.state.result is not None
     model = replace(model, screen=Screen.RESULT if due else Screen.START, sheet=Sheet.NONE, job=None, auto=False)
-    return model, (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
+    return model, STOP
 
 
 def _rules(model: Model, argument: str) -> Step:
@@ -217,13 +224,45 @@ def _back(model: Model, argument: str) -> Step:
 
 
 def _dismiss(model: Model, argument: str) -> Step:
-    notices: tuple[Notice, ...] = tuple(notice for notice in model.notices if notice.code != argument)
-    return replace(model, notices=notices), ()
+    code, _, detail = argument.partition(":")
+    return replace(model, notices=tuple(it for it in model.notices if it != Notice(code, detail))), ()
 
 
 def _apply_update(model: Model, argument: str) -> Step:
+    """Change to the new version, but never under a deal that is being played."""
     del argument
-    return model, (ApplyUpdate(),)
+    return model, (() if model.playing else (ApplyUpdate(),))
+
+
+def _take_over(model: Model, argument: str) -> Step:
+    del argument
+    return model, ((TakeOver(),) if model.screen is Screen.ELSEWHERE else ())
+
+
+def _export(model: Model, argument: str) -> Step:
+    del argument
+    return model, (Download(pack_all(model.games)),)
+
+
+def _copy_saves(model: Model, argument: str) -> Step:
+    del argument
+    return model, (Copy(pack_all(model.games)),)
+
+
+def _replace_save(model: Model, argument: str) -> Step:
+    """Give up the save that was left as it is, and keep this one in its place from now on."""
+    if argument not in model.keeping.held:
+        return model, ()
+    keeping = replace(model.keeping, held=model.keeping.held - {argument})
+    model = replace(model, keeping=keeping)
+    model = replace(model, notices=tuple(it for it in model.notices if it.detail != argument))
+    game = model.games.get(argument)
+    return model, (Save(game_key(argument), "") if game is None else keep(model, game)[0],)
+
+
+def _copy_report(model: Model, argument: str) -> Step:
+    del argument
+    return model, () if model.fault is None else (Copy(model.fault.report),)
 
 
 def _copy_record(model: Model, argument: str) -> Step:
@@ -256,6 +295,8 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "log": _sheet(Sheet.LOG),
         "settings": _sheet(Sheet.SETTINGS),
         "language": _sheet(Sheet.LANGUAGE),
+        "saves": _sheet(Sheet.SAVES),
+        "fault": _sheet(Sheet.FAULT),
         "close": _close,
         "no": _close,
         "yes": _yes,
@@ -270,6 +311,11 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "dismiss": _dismiss,
         "applyupdate": _apply_update,
         "copyrecord": _copy_record,
+        "copyreport": _copy_report,
+        "copysaves": _copy_saves,
+        "export": _export,
+        "replacesave": _replace_save,
+        "takeover": _take_over,
     }
 )
 """Each control's function of the model and its argument."""

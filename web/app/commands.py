@@ -11,7 +11,7 @@ from doudizhu.view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Let a computer player decide; answer with ``Thought(job, action)``. ``seed`` is the record's."""
+    """Let a computer player decide; answer with ``Thought`` or ``Failed``. ``seed`` is the record's."""
 
     job: int
     view: SeatView
@@ -21,7 +21,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class FindHints:
-    """Find hints for the player's own view; answer with ``Hinted(job, hints)``."""
+    """Find hints for the player's own view; answer with ``Hinted(job, hints)`` or ``Failed``."""
 
     job: int
     view: SeatView
@@ -50,10 +50,18 @@ class StopTimer:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Keep a text under a key; an empty text removes it. Failure is told by ``Told("not_saved")``."""
+    """Keep a text under a key; an empty text removes it. ``Wrote`` comes when the outcome is another one."""
 
     key: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Put a damaged copy out of the way as it is, so that it can still be looked into."""
+
+    name: str
+    raw: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,28 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class Download:
+    """Give the player a text as a file named after today's date."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """Read the file that the player has just chosen; answer with ``FileChosen``."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskToPersist:
+    """Ask the browser never to clear what is kept; answer with ``Lasts``. Only after something the player did."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Make this tab the one that plays; answer with ``Seated``."""
+
+
+@dataclass(frozen=True, slots=True)
 class ApplyUpdate:
     """Let the waiting new version take over, then reload."""
 
@@ -97,9 +127,14 @@ Command: TypeAlias = (
     | StartTimer
     | StopTimer
     | Save
+    | SetAside
     | DrawSeed
     | PlaySound
     | Focus
     | Copy
+    | Download
+    | ReadFile
+    | AskToPersist
+    | TakeOver
     | ApplyUpdate
 )

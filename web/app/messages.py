@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from doudizhu.actions import Action
 from doudizhu.cards import Card
 from doudizhu.hints import Hint
+
+from app.shelf import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +128,60 @@ class Hinted:
 
 
 @dataclass(frozen=True, slots=True)
+class Failed:
+    """A player or the search for hints came to no answer; ``trace`` says what went wrong."""
+
+    job: int
+    trace: str
+
+
+@dataclass(frozen=True, slots=True)
+class Faulted:
+    """Something went wrong while a message was answered or the page drawn; ``trace`` says what.
+
+    ``again`` is true when it went wrong once more with the deal restored.
+    """
+
+    trace: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """Keeping texts has another outcome than before."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Lasts:
+    """The browser's answer to whether it never clears what is kept: ``yes``, ``no`` or ``unknown``."""
+
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """This tab is the one that plays from now on; ``stored`` is what is kept by now."""
+
+    stored: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Unseated:
+    """Another tab plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileChosen:
+    """The player chose a file of saved games; ``text`` is None where it is too large to be one."""
+
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
-    """The browser has news: ``update_ready``, ``offline_ready``, ``not_saved``, ``copied`` and the like."""
+    """The browser has news: ``update_ready``, ``offline_ready``, ``copied`` and the like."""
 
     code: str
     detail: str = ""
@@ -148,5 +203,12 @@ Message: TypeAlias = (
     | TimerFired
     | Thought
     | Hinted
+    | Failed
+    | Faulted
+    | Wrote
+    | Lasts
+    | Seated
+    | Unseated
+    | FileChosen
     | Told
 )

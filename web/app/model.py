@@ -13,10 +13,12 @@ from doudizhu.cards import Card
 from doudizhu.errors import Reason
 from doudizhu.events import Event
 from doudizhu.hints import Hint
+from doudizhu.players.levels import Level
 from doudizhu.presets import CLASSIC
 
 from app.games import Game
 from app.settings import Settings
+from app.shelf import Outcome
 
 MOST_TRIED: Final = 60
 """The letters that the try-it box holds: a landlord's whole hand fits, spaces included."""
@@ -29,6 +31,8 @@ class Screen(StrEnum):
     TABLE = "table"
     RESULT = "result"
     RULES = "rules"
+    ELSEWHERE = "elsewhere"
+    """Another tab plays."""
 
 
 class Sheet(StrEnum):
@@ -40,6 +44,8 @@ class Sheet(StrEnum):
     SETTINGS = "settings"
     LANGUAGE = "language"
     CONFIRM = "confirm"
+    SAVES = "saves"
+    FAULT = "fault"
 
 
 class Purpose(StrEnum):
@@ -53,12 +59,16 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One thing being thought about. ``action`` is the answer, ``paced`` whether its time to appear has come."""
+    """One thing being thought about, by the player of a level.
+
+    ``action`` is the answer, ``paced`` whether its time to appear has come.
+    """
 
     number: int
     purpose: Purpose
     paced: bool = True
     action: Action | None = None
+    level: Level = Level.HARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +105,40 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeping:
+    """How the browser keeps the games.
+
+    ``lasts`` is its answer to whether it never clears them: ``yes``, ``no``, ``unknown``, ``asked`` while it is
+    silent, empty before the question. ``held`` are the games that stay in memory only, because the save in their
+    place is not this version's to replace. ``offline`` is ``ready`` or ``blocked`` once the browser has said so.
+    """
+
+    outcome: Outcome = Outcome.KEPT
+    lasts: str = ""
+    held: frozenset[str] = frozenset()
+    offline: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that went wrong: its last lines for the screen, and the whole report, which shows every hand."""
+
+    trace: str
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Everything the page is drawn from.
+
 
     ``chosen`` is the game marked on the start screen, ``games`` every game kept by preset name, ``current`` the
     one at the table. ``refused`` is why the last action was refused. ``hints`` belong to the decision at hand
     and ``hint_at`` is the one shown (-1: none). ``moment`` are the events of the last action, for its animation
     and announcement; ``round`` those since the player last acted. ``confirm`` names what a yes will do.
     ``rules_place`` is the game and clause whose rules are shown, ``tried`` the cards in the try-it box there.
+    ``fault`` is the latest fault, ``faults`` their number since the player last did something. ``incoming`` are
+    games from a file that wait for a yes. ``version`` is the site's.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -130,6 +166,11 @@ class Model:
     rules_place: str = ""
     tried: str = ""
     back_to: Screen = Screen.START
+    keeping: Keeping = Keeping()
+    fault: Fault | None = None
+    faults: int = 0
+    incoming: Mapping[str, Game] = field(default_factory=lambda: MappingProxyType({}))
+    version: str = ""
 
     @property
     def game(self) -> Game | None:
@@ -141,7 +182,22 @@ class Model:
         """The hint shown."""
         return self.hints[self.hint_at] if 0 <= self.hint_at < len(self.hints) else None
 
+    @property
+    def playing(self) -> bool:
+        """Whether a deal is under way at the table, or waits behind the rules."""
+        behind = self.back_to if self.screen is Screen.RULES else self.screen
+        return behind is Screen.TABLE and self.game is not None and self.game.running
+
     def with_game(self, game: Game, **changes: Any) -> Model:
         """Return the model with the current game replaced, and other changes."""
         games = MappingProxyType({**self.games, game.rules.name: game})
         return replace(self, games=games, current=game.rules.name, **changes)
+
+    def told(self, code: str, detail: str = "") -> Model:
+        """Return the model with a notice, in the place of an older one of the same code and detail."""
+        notice = Notice(code, detail)
+        return replace(self, notices=(*(other for other in self.notices if other != notice), notice))
+
+    def untold(self, *codes: str) -> Model:
+        """Return the model without the notices of these codes."""
+        return replace(self, notices=tuple(notice for notice in self.notices if notice.code not in codes))

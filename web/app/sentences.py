@@ -80,21 +80,45 @@ _NOTICES: Final = MappingProxyType(
     {
         "update_ready": msgid("A new version is ready"),
         "offline_ready": msgid("Ready to play offline"),
-        "not_saved": msgid("Progress cannot be kept in this browser"),
+        "offline_blocked": msgid(
+            "This browser does not let the page be kept: it needs a connection. A window that is not private, "
+            "with site data allowed, plays offline too."
+        ),
+        "weights_missing": msgid(
+            "The strongest player's file did not arrive: until the page is loaded again, hard plays like medium"
+        ),
+        "storage_full": msgid("The browser's storage is full: the games go on in memory only"),
+        "storage_forbidden": msgid("This browser keeps nothing for this page: the games go on in memory only"),
+        "storage_changed": msgid("What was kept did not read back the same: the games go on in memory only"),
+        "settings_fallback": msgid("The last settings are damaged; those before them, or the usual ones, are used"),
+        "imported": msgid("The games were imported"),
+        "not_imported": msgid("Nothing was imported. {detail}"),
         "copied": msgid("Copied"),
         "not_copied": msgid("Could not copy"),
         "redeal": msgid("Nobody bid: the cards are dealt anew."),
         "fault": msgid("Something went wrong; the deal was restored"),
+        "start_fault": msgid(
+            "What is kept could not be read. It is left as it is, and the games go on in memory only"
+        ),
+        "player_fault": msgid("A computer player failed; another one moved in its place"),
+        "hint_fault": msgid("The search for hints failed; the deal goes on"),
         "damaged_save": msgid("{detail}: the save is damaged and was not loaded"),
-        "newer_save": msgid("{detail}: the save is a newer version's and was not loaded"),
+        "newer_save": msgid(
+            "{detail}: the save is a newer version's. It is left as it is, and this game goes on in memory only"
+        ),
+        "foreign_save": msgid(
+            "{detail}: what is kept in its place is not ours. "
+            "It is left as it is, and this game goes on in memory only"
+        ),
         "fallback": msgid("{detail}: the last save is damaged; the one before it was loaded"),
     }
 )
-_ABOUT_A_GAME: Final = ("damaged_save", "newer_save", "fallback")
+_ABOUT_A_GAME: Final = ("damaged_save", "newer_save", "foreign_save", "fallback")
 
 
 def notice(code: str, texts: Texts, detail: str = "") -> str:
-    """Return what the browser has to tell, by its code; ``detail`` is the preset's name where it is about a game.
+    """Return what the browser has to tell, by its code; ``detail`` is the preset's name where it is about a game,
+    and the code of the damage where a file was not imported.
 
     >>> notice("damaged_save", Texts(), "duel")
     'Two-Player Dou Dizhu: the save is damaged and was not loaded'
@@ -102,4 +126,6 @@ def notice(code: str, texts: Texts, detail: str = "") -> str:
     Raises:
         KeyError: an unknown code.
     """
+    if code == "not_imported":
+        detail = damaged_save(detail, texts)
     return texts.t(_NOTICES[code], detail=game_name(detail, texts) if code in _ABOUT_A_GAME else detail)

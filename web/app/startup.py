@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
 
-from doudizhu.errors import DamagedSave
 from doudizhu.presets import CLASSIC, PRESETS
 
-from app.commands import Command, Save
-from app.games import Game, unpack
+from app.keeping import kept_otherwise
 from app.languages import best_language
-from app.model import Model, Notice, Screen, Viewport
+from app.loading import load
+from app.model import Keeping, Model, Notice, Screen, Viewport
 from app.places import go_to
+from app.reports import remember
 from app.settings import Settings
-from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, game_key, go_on
-
-KEYS: Final = (SETTINGS_KEY, CURRENT_KEY, *(game_key(name) for name in PRESETS))
-"""Everything that is kept in storage."""
+from app.shelf import Outcome, copies, newest
+from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, go_on
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
     """What the browser says at the start: the visitor's languages, best first, the window, and the link's place.
 
-    ``place`` is the address after its ``#``; ``rules/classic/kickers`` opens that clause.
+    ``place`` is the address after its ``#``; ``rules/classic/kickers`` opens that clause. ``outcome`` says whether
+    the storage can be read, ``version`` is the site's.
     """
 
     languages: Sequence[str] = ("en",)
     width: int = 360
     height: int = 640
     place: str = ""
+    outcome: Outcome = Outcome.KEPT
+    version: str = ""
 
 
 def init(stored: Mapping[str, str], environment: Environment) -> Step:
@@ -42,31 +42,30 @@ def init(stored: Mapping[str, str], environment: Environment) -> Step:
     return model, (*commands, *more)
 
 
+def bare(environment: Environment, trace: str) -> Step:
+    """Return a first model without what was kept, which made the start fail and is left as it is."""
+    model, commands = init({}, environment)
+    model = replace(model, keeping=replace(model.keeping, held=frozenset(PRESETS)))
+    return remember(model, "start_fault", trace), commands
+
+
 def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
     """Return the first model: the last deal is on the table again, or its result on the screen.
 
     A deal that nobody bid for goes on to its redeal.
 
-    ``stored`` has the texts kept under :data:`KEYS`; a key that was never kept is missing.
+    ``stored`` has every text of ours in the browser's storage by its name.
     """
     default = Settings(language=best_language(environment.languages))
-    settings = Settings.from_json(stored.get(SETTINGS_KEY, ""), default)
-    games: dict[str, Game] = {}
-    notices: list[Notice] = []
-    commands: list[Command] = []
-    for name in PRESETS:
-        text = stored.get(game_key(name), "")
-        try:
-            game = unpack(text) if text else None
-            if game is not None and game.rules != PRESETS[name]:
-                raise DamagedSave("rules", "not those of this game")
-        except DamagedSave as damage:
-            notices.append(Notice("newer_save" if damage.code == "newer" else "damaged_save", name))
-            commands.append(Save(f"{game_key(name)}.damaged", text))  # the save itself stays until a new deal
-            continue
-        if game is not None:
-            games[name] = game
-    current = stored.get(CURRENT_KEY, "")
+    settings = Settings.from_json(newest(stored, SETTINGS_KEY), default)
+    loaded = {name: load(stored, name) for name in PRESETS}
+    games = {name: one.game for name, one in loaded.items() if one.game is not None}
+    notices = [one.notice for one in loaded.values() if one.notice is not None]
+    kept = copies(stored, SETTINGS_KEY)
+    if kept and kept[0].wrong is not None:
+        notices.append(Notice("settings_fallback"))
+    current = newest(stored, CURRENT_KEY)
+    held = frozenset(name for name, one in loaded.items() if one.held)
     model = Model(
         settings=settings,
         viewport=Viewport(environment.width, environment.height),
@@ -74,11 +73,15 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
         games=MappingProxyType(games),
         current=current if current in games else None,
         notices=tuple(notices),
+        keeping=Keeping(held=held),
+        version=environment.version,
     )
+    model = kept_otherwise(model, environment.outcome)
+    commands = tuple(command for one in loaded.values() for command in one.commands)
     game = model.game
     if game is None:
-        return model, tuple(commands)
+        return model, commands
     if game.state.result is not None:
-        return replace(model, screen=Screen.RESULT), tuple(commands)
+        return replace(model, screen=Screen.RESULT), commands
     model, going = go_on(fresh_decision(replace(model, screen=Screen.TABLE)))
     return model, (*commands, *going)

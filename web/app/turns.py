@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from doudizhu.actions import Action, Pass, Play
-from doudizhu.deal import Phase, verify
+from doudizhu.deal import Phase, legal_actions, verify
 from doudizhu.errors import Reason
 from doudizhu.events import Doubled, Ended, Event, LandlordFound, Passed, Played
 from doudizhu.moves import legal_plays
@@ -25,7 +25,8 @@ from app.commands import (
     Think,
 )
 from app.games import YOU, Game, act, new_deal, pack, take_back
-from app.model import Job, Model, Notice, Purpose, Screen
+from app.model import Job, Model, Purpose, Screen
+from app.reports import remember
 from app.settings import AUTO_MS, PACES_MS
 
 Step = tuple[Model, tuple[Command, ...]]
@@ -71,26 +72,27 @@ def fresh_decision(model: Model) -> Model:
     )
 
 
+def keep(model: Model, game: Game) -> tuple[Command, ...]:
+    """Keep a game, unless the save in its place is not ours to replace."""
+    name = game.rules.name
+    return () if name in model.keeping.held else (Save(game_key(name), pack(game)),)
+
+
 def go_on(model: Model) -> Step:
     """Start what comes next: a player's thinking, the redeal or the result; and keep the game."""
     game = model.game
     if game is None:
         return model, ()
-    kept = Save(game_key(game.rules.name), pack(game))
     model = replace(model, job=None)
-    stop = (StopThinking(), StopTimer("pace"))
+    stop = (*keep(model, game), StopThinking(), StopTimer("pace"))
     if game.state.phase is Phase.OVER:
-        return model, (kept, *stop, StartTimer("result", RESULT_MS))
+        return model, (*stop, StartTimer("result", RESULT_MS))
     if game.state.phase is Phase.VOID:
-        return replace(model, notices=_with(model.notices, Notice("redeal"))), (
-            kept,
-            *stop,
-            StartTimer("redeal", REDEAL_MS),
-        )
+        return model.told("redeal"), (*stop, StartTimer("redeal", REDEAL_MS))
     if game.state.turn == YOU and not model.auto:
-        return model, (kept, *stop, *_your_turn(model))
+        return model, (*stop, *_your_turn(model))
     model, commands = think(model, game, pace(model, game))
-    return model, (kept, *stop, *commands)
+    return model, (*stop, *commands)
 
 
 def pace(model: Model, game: Game) -> int:
@@ -104,12 +106,29 @@ def pace(model: Model, game: Game) -> int:
 
 def think(model: Model, game: Game, milliseconds: int) -> Step:
     """Let the seat to act think; the move appears when it is found and its time has come."""
-    number = model.jobs + 1
     level = Level.HARD if game.state.turn == YOU else model.settings.level
-    job = Job(number, Purpose.MOVE, paced=milliseconds == 0)
     wait = () if milliseconds == 0 else (StartTimer("pace", milliseconds),)
+    model, ask = _ask(model, game, level, paced=milliseconds == 0)
+    return model, (*ask, *wait)
+
+
+def _ask(model: Model, game: Game, level: Level, *, paced: bool) -> Step:
+    number = model.jobs + 1
+    job = Job(number, Purpose.MOVE, paced=paced, level=level)
     ask = Think(number, view_of(game.state, game.state.turn), level, game.record.header.seed)
-    return replace(model, jobs=number, job=job), (ask, *wait)
+    return replace(model, jobs=number, job=job), (ask,)
+
+
+def think_again(model: Model, trace: str) -> Step:
+    """After a player failed, let the heuristic decide this once; where it was that, the plainest action is done."""
+    game, job = model.game, model.job
+    if game is None or job is None or not game.running:
+        return model, ()
+    model = remember(model, "player_fault", trace)
+    if job.level is not Level.MEDIUM:
+        return _ask(model, game, Level.MEDIUM, paced=job.paced)
+    plainest = legal_actions(game.state)[0]  # no bid, a pass, or the lowest play
+    return settle_job(replace(model, job=replace(job, action=plainest)))
 
 
 def find_hints(model: Model, game: Game) -> Step:
@@ -135,7 +154,7 @@ def perform(model: Model, action: Action) -> Step:
     before = () if yours else model.round
     model = model.with_game(game, moment=events, round=before + events, selected=selected)
     model, commands = go_on(fresh_decision(model))
-    return model, (*_sounds_of(model, events), *commands)
+    return model, (*sounds_of(model, events), *commands)
 
 
 def settle_job(model: Model) -> Step:
@@ -143,6 +162,9 @@ def settle_job(model: Model) -> Step:
     job = model.job
     if job is None or job.action is None or not job.paced:
         return model, ()
+    reason = None if model.game is None else verify(model.game.state, job.action)
+    if reason is not None:
+        return think_again(model, f"{job.level.value} chose {job.action.text()}: {reason.value}")
     return perform(replace(model, job=None), job.action)
 
 
@@ -195,10 +217,6 @@ def nothing_beats(model: Model) -> bool:
     return not legal_plays(game.view.counts, game.state.last, game.rules)
 
 
-def _with(notices: tuple[Notice, ...], notice: Notice) -> tuple[Notice, ...]:
-    return (*(other for other in notices if other.code != notice.code), notice)
-
-
 def _your_turn(model: Model) -> tuple[Command, ...]:
     return _sound(model, "turn") if model.round else ()
 
@@ -207,7 +225,8 @@ def _sound(model: Model, name: str) -> tuple[Command, ...]:
     return (PlaySound(name, model.settings.volume),) if model.settings.volume else ()
 
 
-def _sounds_of(model: Model, events: tuple[Event, ...]) -> tuple[Command, ...]:
+def sounds_of(model: Model, events: tuple[Event, ...]) -> tuple[Command, ...]:
+    """Return the sound of what has just happened, if the player wants to hear any."""
     for event in events:
         if isinstance(event, Ended):
             return _sound(model, "win" if YOU in event.result.winners else "loss")

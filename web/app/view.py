@@ -12,6 +12,7 @@ from app.model import Model, Screen, Sheet
 from app.places import place
 from app.rules import rules_screen
 from app.text import Texts
+from app.views.elsewhere import elsewhere
 from app.views.live import live
 from app.views.notices import notices
 from app.views.page import table
@@ -20,7 +21,13 @@ from app.views.sheets import sheet
 from app.views.start import start
 
 _SCREENS: Final[Mapping[Screen, Callable[[Model, Texts], Markup]]] = MappingProxyType(
-    {Screen.START: start, Screen.TABLE: table, Screen.RESULT: result, Screen.RULES: rules_screen}
+    {
+        Screen.START: start,
+        Screen.TABLE: table,
+        Screen.RESULT: result,
+        Screen.RULES: rules_screen,
+        Screen.ELSEWHERE: elsewhere,
+    }
 )
 
 

@@ -14,25 +14,39 @@ Send = Callable[[messages.Message], None]
 # Keys that a card of the hand answers to; all others keep their meaning in the browser.
 _HAND_KEYS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", "Enter"})
 
+# What boot.js has to tell, each as an event of the document.
+_NEWS = ("update-ready", "offline-ready", "offline-kept", "offline-blocked", "weights-missing")
+
 
 class Page:
     """Draws HTML at most once a frame and turns events into messages.
 
     Elements say what they are for by attributes: ``data-click="name:argument"``, ``data-change="name"``,
-    ``data-card="NUMBER"`` for a card of the hand.
+    ``data-card="NUMBER"`` for a card of the hand. ``fail`` is called inside the handler of whatever a listener or
+    a drawing raises.
     """
 
-    def __init__(self, idiomorph: Any, html: Callable[[], str], send: Send) -> None:
+    def __init__(self, idiomorph: Any, html: Callable[[], str], send: Send, fail: Callable[[], None]) -> None:
         self._morph = idiomorph.morph
         self._options = to_js({"morphStyle": "innerHTML", "restoreFocus": True}, dict_converter=Object.fromEntries)
-        self._html, self._send = html, send
+        self._html, self._send, self._fail = html, send, fail
         self._app = document.getElementById("app")
         self._drawn = ""
         self._waiting = False
         self._focus: str | None = None
         self._opener: Any = None
         self._came = True  # at the start, and whenever the address was there first
-        self._frame = create_proxy(self._on_frame)
+        self._frame = create_proxy(self._guarded(self._on_frame))
+        self._file: Any = None
+
+    def _guarded(self, handler: Callable[[Any], None]) -> Callable[[Any], None]:
+        def run(event: Any) -> None:
+            try:
+                handler(event)
+            except Exception:
+                self._fail()
+
+        return run
 
     def listen(self) -> None:
         """Attach every listener; their proxies live as long as the page."""
@@ -49,10 +63,11 @@ class Page:
             "pointercancel": pointer.cancel,
         }
         for kind, handler in kinds.items():
-            document.addEventListener(kind, create_proxy(handler))
-        document.addEventListener("update-ready", create_proxy(lambda _: self._send(messages.Told("update_ready"))))
-        window.addEventListener("hashchange", create_proxy(self._on_address))
-        window.addEventListener("resize", create_proxy(self._on_resize))
+            document.addEventListener(kind, create_proxy(self._guarded(handler)))
+        for news in _NEWS:
+            document.addEventListener(news, create_proxy(self._on_news))
+        window.addEventListener("hashchange", create_proxy(self._guarded(self._on_address)))
+        window.addEventListener("resize", create_proxy(self._guarded(self._on_resize)))
 
     def prepare(self, sprite: str) -> None:
         """Put what every drawing refers to at the head of the body, once."""
@@ -122,6 +137,14 @@ class Page:
             change = history.replaceState if came else history.pushState
             change(None, "", f"#{wanted}" if wanted else f"{location.pathname}{location.search}")
 
+    def take_file(self) -> Any:
+        """Return the file that was chosen last, once."""
+        file, self._file = self._file, None
+        return file
+
+    def _on_news(self, event: Any) -> None:
+        self._send(messages.Told(str(event.type).replace("-", "_")))
+
     def _on_address(self, _event: Any) -> None:
         self._came = True
         self._send(messages.Went(str(location.hash)[1:]))
@@ -147,8 +170,11 @@ class Page:
     def _on_change(self, event: Any) -> None:
         control = event.target.closest("[data-change]")
         if control:
-            box = control.getAttribute("type") == "checkbox"
-            value = ("on" if control.checked else "off") if box else control.value
+            kind = control.getAttribute("type")
+            value = ("on" if control.checked else "off") if kind == "checkbox" else control.value
+            if kind == "file":
+                self._file = control.files.item(0)
+                control.value = ""  # so that the same file can be chosen again
             self._send(messages.Changed(control.dataset.change, value))
 
     def _on_key(self, event: Any) -> None:

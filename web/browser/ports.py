@@ -1,4 +1,4 @@
-"""What the logic may ask of the browser: keeping texts, timers, chance, the clipboard, the new version."""
+"""What the logic may ask of the browser: timers, chance, the clipboard, a file, the new version."""
 
 from __future__ import annotations
 
@@ -8,36 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from js import location, navigator, window
-from pyodide.ffi import create_once_callable
+from js import URL, Blob, Date, Object, document, location, navigator
+from pyodide.ffi import create_proxy, to_js
 
-PREFIX = "doudizhu."
 SEEDS = 2**53
-
-
-class Storage:
-    """Texts kept in the browser under keys that begin with ``doudizhu.``; writing says if it worked."""
-
-    def read(self) -> dict[str, str]:
-        """Every kept text by its key; empty where storage is forbidden."""
-        try:
-            store = window.localStorage
-            names = [str(store.key(place)) for place in range(store.length)]
-            return {name: str(store.getItem(name)) for name in names if name.startswith(PREFIX)}
-        except Exception:  # a forbidden storage throws whatever the browser likes, even when only touched
-            return {}
-
-    def write(self, key: str, text: str) -> bool:
-        """Keep a text, or remove it when it is empty; true when reading it back gives the same."""
-        try:
-            store = window.localStorage
-            if not text:
-                store.removeItem(key)
-                return True
-            store.setItem(key, text)
-            return str(store.getItem(key)) == text
-        except Exception:  # quota full, storage forbidden: the caller tells the player
-            return False
+CHANGE_SECONDS = 10
+"""How long a new version may take to take over before the page is loaded again all the same."""
+FILE_SECONDS = 60
+"""How long the browser may take to write a file before its text is let go."""
 
 
 class Timers:
@@ -78,18 +56,49 @@ async def copy(text: str) -> bool:
     return True
 
 
+def download(text: str) -> None:
+    """Give the player a text as a file named after today's date."""
+    kind = to_js({"type": "application/json"}, dict_converter=Object.fromEntries)
+    address = URL.createObjectURL(Blob.new(to_js([text]), kind))
+    link = document.createElement("a")
+    link.href, link.download = address, f"doudizhu-{Date.new().toISOString()[:10]}.json"
+    link.click()
+    asyncio.get_event_loop().call_later(FILE_SECONDS, URL.revokeObjectURL, address)
+
+
+async def read_file(file: Any, most: int) -> str | None:
+    """The text of a file that the player chose; None where it has more bytes than ``most`` or cannot be read."""
+    try:
+        return None if file.size > most else str(await file.text())
+    except Exception:  # gone meanwhile, or not ours to read
+        return None
+
+
 def catalogues(folder: Path) -> dict[str, bytes]:
     """The compiled language catalogues that came with the front end, by language."""
     return {path.stem: path.read_bytes() for path in sorted(folder.glob("*.mo"))}
 
 
 async def apply_update() -> None:
-    """Let the waiting version take over and load the page again; without one, just load it again."""
+    """Let the new version take over and load the page again; without one, just load it again.
+
+    It waits behind the old worker; or it is the worker already, since no page was open, and serves the old files.
+    """
     workers: Any = getattr(navigator, "serviceWorker", None)
     registration = await workers.getRegistration() if workers else None
-    if registration and registration.waiting:
-        taken_over = asyncio.get_event_loop().create_future()
-        workers.oncontrollerchange = create_once_callable(lambda _: taken_over.set_result(None))
-        registration.waiting.postMessage("apply")
-        await taken_over
+    if registration and (registration.waiting or registration.active):
+        done = asyncio.get_event_loop().create_future()
+
+        def taken_over(event: Any) -> None:
+            if not done.done() and (event.type == "controllerchange" or event.data == "chosen"):
+                done.set_result(None)
+
+        proxy = create_proxy(taken_over)
+        workers.addEventListener("controllerchange", proxy)
+        workers.addEventListener("message", proxy)
+        if registration.waiting:
+            registration.waiting.postMessage("apply")
+        else:
+            registration.active.postMessage("choose")
+        await asyncio.wait([done], timeout=CHANGE_SECONDS)
     location.reload()

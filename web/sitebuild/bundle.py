@@ -240,7 +240,7 @@ def filled(template: Path, values: dict[str, str]) -> bytes:
 
 
 def index_page(files: dict[str, bytes], known: dict[str, str], worker: bool) -> bytes:
-    """The page itself, with what is known of it and the addresses and sizes of the files that it loads."""
+    """The page itself, with what is known of it and the addresses, sizes and hashes of the files that it loads."""
     weights = next((path for path in files if path.endswith(Path(LATE).name)), "")
     values = {
         **known,
@@ -250,10 +250,10 @@ def index_page(files: dict[str, bytes], known: dict[str, str], worker: bool) -> 
     }
     for path, data in files.items():
         name = Path(path).name
-        values[f"bytes:{name}"] = str(len(data))
-        if name.endswith(".whl"):
-            kind = name.split("-")[0]
-            values[f"wheel:{kind}"], values[f"bytes:{kind}"] = path, str(len(data))
+        kind = name.split("-")[0] if name.endswith(".whl") else name
+        values[f"bytes:{kind}"], values[f"sha256:{kind}"] = str(len(data)), hashlib.sha256(data).hexdigest()
+        if kind != name:
+            values[f"wheel:{kind}"] = path
     return filled(WEB / "index.html", values)
 
 

@@ -1,4 +1,4 @@
-"""The frame of every sheet, and the question before a deal is abandoned."""
+"""The frame of every sheet, and the question before something is given up."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Literal
 from app.art import icon
 from app.html import Child, Markup, el, join
 from app.model import Model
+from app.sentences import game_name
 from app.text import Texts
 
 Side = Literal["left", "right"]
@@ -44,9 +45,16 @@ def frame(
 
 
 def confirm(model: Model, texts: Texts) -> Markup:
-    """Return the question before an unfinished deal is given up: what is lost, and both answers in words."""
-    match = model.confirm.startswith("newmatch:")
-    if match:
+    """Return the question before something is given up: what is lost, and both answers in words."""
+    title, no = texts.t("Abandon the unfinished deal?"), texts.t("Keep the deal")
+    if model.confirm == "import":
+        title, no, yes = texts.t("Replace your games?"), texts.t("Keep mine"), texts.t("Replace")
+        names = [game_name(name, texts) for name in model.incoming if name in model.games]
+        lost = texts.t(
+            "The file replaces these games, with their totals and unfinished deals: {games}.",
+            games=texts.listing(names),
+        )
+    elif model.confirm.startswith("newmatch:"):
         yes = texts.t("Start new match")
         lost = texts.t("The deal adds no score, and all totals go back to 0.")
     else:
@@ -54,7 +62,7 @@ def confirm(model: Model, texts: Texts) -> Markup:
         lost = texts.t("The deal adds no score; the totals stay as they are.")
     answers = el(
         "div",
-        el("button", el("span", texts.t("Keep the deal")), type="button", cls="btn", data_click="no"),
+        el("button", el("span", no), type="button", cls="btn", data_click="no"),
         el("button", el("span", yes), type="button", cls="btn btn-solid", data_click="yes"),
         cls="actions",
         data_kind="ask",
@@ -63,7 +71,7 @@ def confirm(model: Model, texts: Texts) -> Markup:
         _scrim(),
         el(
             "section",
-            el("h2", texts.t("Abandon the unfinished deal?"), id="sheet-title"),
+            el("h2", title, id="sheet-title"),
             el("p", lost, id="sheet-text"),
             answers,
             cls="dialog",

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from app.art import icon
 from app.html import Markup, el
 from app.model import Model, Notice, Screen
 from app.sentences import notice
-from app.text import Texts
+from app.text import Texts, msgid
 
 _PASSING: Final = frozenset({"redeal"})
 """Notices that go by themselves."""
+_ACTIONS: Final = MappingProxyType(
+    {
+        "update_ready": (msgid("Update now"), "applyupdate"),
+        **dict.fromkeys(
+            ("storage_full", "storage_forbidden", "storage_changed", "newer_save", "foreign_save"),
+            (msgid("Saved games"), "saves"),
+        ),
+        **dict.fromkeys(("fault", "start_fault", "player_fault", "hint_fault"), (msgid("Report"), "fault")),
+    }
+)
+"""What can be done about what a notice tells: the button's words, and its ``data-click``."""
 
 
 def notices(model: Model, texts: Texts) -> Markup:
@@ -21,13 +33,14 @@ def notices(model: Model, texts: Texts) -> Markup:
 
 
 def _toast(model: Model, told: Notice, texts: Texts) -> Markup | None:
-    """Return one notice. A new version waits until no deal is being played."""
-    if told.code == "update_ready":
-        if model.screen is Screen.TABLE and model.game is not None and model.game.running:
-            return None
-        update = el("button", texts.t("Update now"), type="button", cls="link", data_click="applyupdate")
-    else:
-        update = None
+    """Return one notice. A new version waits until no deal is being played, here or in another tab."""
+    if told.code == "update_ready" and (model.playing or model.screen is Screen.ELSEWHERE):
+        return None
+    action = None
+    if told.code in _ACTIONS:
+        words, click = _ACTIONS[told.code]
+        action = el("button", texts.t(words), type="button", cls="link", data_click=click)
+    about = f":{told.detail}" if told.detail else ""
     close = None
     if told.code not in _PASSING:
         close = el(
@@ -36,7 +49,7 @@ def _toast(model: Model, told: Notice, texts: Texts) -> Markup | None:
             type="button",
             cls="icon-btn",
             aria_label=texts.t("Dismiss"),
-            data_click=f"dismiss:{told.code}",
+            data_click=f"dismiss:{told.code}{about}",
         )
-    words = el("span", notice(told.code, texts, told.detail))
-    return el("p", words, update, close, cls="toast", id=f"toast-{told.code}")
+    sentence = el("span", notice(told.code, texts, told.detail))
+    return el("p", sentence, action, close, cls="toast", id=f"toast-{told.code}{about}")

@@ -14,6 +14,7 @@ from app.settings import AUTO_MS, Settings, Sort, Theme
 from app.text import Texts, msgid
 from app.views.choices import LEVELS, THEMES, radio, segments, translated
 from app.views.dialogs import frame
+from app.views.saves import where
 
 _SAMPLE: Final = (47, 29)
 """The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
@@ -52,7 +53,7 @@ def settings(model: Model, texts: Texts) -> Markup:
         _row("sort", texts.t("Sort the hand"), translated(_SORTS, texts), now.sort.value),
         _row("auto_pace", texts.t("Auto play every"), _seconds(texts), str(now.auto_pace)),
         _row("volume", texts.t("Sounds"), _numbered(_VOLUMES, texts), str(now.volume)),
-        _language(now, texts),
+        _elsewhere(model, texts),
     )
     return frame(texts.t("Settings"), body, texts, cls="settings sheet-full")
 
@@ -96,16 +97,19 @@ def _switch(name: str, title: str, note: str, now: Settings, texts: Texts) -> Ma
     return el("li", words, button)
 
 
-def _language(now: Settings, texts: Texts) -> Markup:
-    button = el(
-        "button",
-        icon("globe"),
-        el("span", texts.t("Language"), el("small", LANGUAGES.get(now.language, now.language))),
-        type="button",
-        cls="menu-row",
-        data_click="language",
+def _elsewhere(model: Model, texts: Texts) -> Markup:
+    """Return the rows that lead to sheets of their own, each with what is set there."""
+    language = LANGUAGES.get(model.settings.language, model.settings.language)
+    rows = (
+        _row_to("saves", "cards", texts.t("Saved games"), where(model.keeping, texts)),
+        _row_to("language", "globe", texts.t("Language"), (language,)),
     )
-    return el("ul", el("li", button), cls="menu")
+    return el("ul", rows, cls="menu")
+
+
+def _row_to(sheet: str, image: str, title: str, notes: Sequence[str]) -> Markup:
+    words = el("span", title, [el("small", note) for note in notes])
+    return el("li", el("button", icon(image), words, type="button", cls="menu-row", data_click=sheet))
 
 
 def _numbered(words: Sequence[str], texts: Texts) -> dict[str, str]:

@@ -10,8 +10,10 @@ from app.html import Markup
 from app.model import Model, Sheet
 from app.text import Texts
 from app.views.dialogs import confirm
+from app.views.fault import fault
 from app.views.log import log
 from app.views.menu import language, menu
+from app.views.saves import saves
 from app.views.settings import settings
 
 _SHEETS: Final[Mapping[Sheet, Callable[[Model, Texts], Markup]]] = MappingProxyType(
@@ -21,6 +23,8 @@ _SHEETS: Final[Mapping[Sheet, Callable[[Model, Texts], Markup]]] = MappingProxyT
         Sheet.SETTINGS: settings,
         Sheet.LANGUAGE: language,
         Sheet.CONFIRM: confirm,
+        Sheet.SAVES: saves,
+        Sheet.FAULT: fault,
     }
 )
 
