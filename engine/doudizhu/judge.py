@@ -12,6 +12,7 @@ from typing import Any
 from doudizhu.cards import RANK_LETTERS, RANKS, Counts, count, fits, format_counts, parse_counts, parse_ranks, size
 from doudizhu.combos import Combo, read, why_not_beats
 from doudizhu.errors import DoudizhuError, Reason, TextError
+from doudizhu.jsontext import read_json
 from doudizhu.moves import legal_plays
 from doudizhu.players.base import finish
 from doudizhu.presets import PRESETS
@@ -38,11 +39,7 @@ def _answer_line(line: str) -> dict[str, Any]:
     if len(line) > MAX_LINE:
         return {"error": f"a line has at most {MAX_LINE} characters"}
     try:
-        question = json.loads(line)
-    except (ValueError, RecursionError):
-        return {"error": "the line is no JSON"}
-    try:
-        return answer(question)
+        return answer(read_json(line))
     except DoudizhuError as error:
         return {"error": str(error)}
 
@@ -51,8 +48,9 @@ def answer(question: object) -> dict[str, Any]:
     """Answer one question.
 
     ``rules`` is a preset's name or a whole rule set as JSON. With ``cards``: which play is it, or why none.
-    With ``last`` and ``answer``: does it beat, or why not. With ``hand`` and ``last`` (``""`` for a lead): all
-    plays, low to high within each, in the order of ``moves.legal_plays``; ``""`` first where one may pass.
+    ``last`` is the play on the table, ``""`` where nothing lies there and any play may be led. With ``last`` and
+    ``answer``: does it beat, or why not. With ``hand`` and ``last``: all plays, low to high within each, in the
+    order of ``moves.legal_plays``; ``""`` first where one may pass.
 
     With ``hands`` (two or three, by seat), ``landlord``, ``turn`` and ``last``: who wins with all cards open, and
     every winning move of the side to move, in the order of ``moves.legal_plays``, ``""`` first for a pass. ``last``
@@ -61,6 +59,8 @@ def answer(question: object) -> dict[str, Any]:
 
     >>> answer({"rules": "classic", "last": "QQQR", "answer": "KKK3"})
     {'beats': True}
+    >>> answer({"rules": "classic", "last": "", "answer": "34"})
+    {'beats': False, 'reason': 'unmatched'}
     >>> answer({"rules": "duel", "hand": "556B", "last": "5"})
     {'plays': ['', '6', 'B']}
     >>> answer({"rules": "classic", "hands": ["3455KK", "345522"], "last": "", "landlord": 0, "turn": 0})["winning"]
@@ -77,7 +77,7 @@ def answer(question: object) -> dict[str, Any]:
     if asked == {"cards"}:
         return _kind(_read(question["cards"], rules))
     if asked == {"last", "answer"}:
-        return _beats(_read(question["answer"], rules), _play(question["last"], rules))
+        return _beats(_read(question["answer"], rules), _last(question["last"], rules))
     if asked == {"hand", "last"}:
         return _plays(question["hand"], question["last"], rules)
     if _OPEN <= asked <= _OPEN | {"last_seat", "handicap"}:
@@ -109,7 +109,9 @@ def _read(value: object, rules: RuleSet) -> Combo | Reason:
     return read(parse_counts(_text(value)), rules)
 
 
-def _play(value: object, rules: RuleSet) -> Combo:
+def _last(value: object, rules: RuleSet) -> Combo | None:
+    if value == "":
+        return None
     last = _read(value, rules)
     if isinstance(last, Reason):
         raise TextError(f"last is no play: {last.value}")
@@ -122,8 +124,10 @@ def _kind(combo: Combo | Reason) -> dict[str, Any]:
     return {"kind": combo.kind.value, "body": RANK_LETTERS[combo.body], "cards": combo.cards}
 
 
-def _beats(combo: Combo | Reason, last: Combo) -> dict[str, Any]:
-    reason = combo if isinstance(combo, Reason) else why_not_beats(combo, last)
+def _beats(combo: Combo | Reason, last: Combo | None) -> dict[str, Any]:
+    if isinstance(combo, Reason):
+        return {"beats": False, "reason": combo.value}
+    reason = None if last is None else why_not_beats(combo, last)
     return {"beats": True} if reason is None else {"beats": False, "reason": reason.value}
 
 
@@ -131,7 +135,7 @@ def _plays(hand: object, last: object, rules: RuleSet) -> dict[str, Any]:
     held: Counts = parse_counts(_text(hand))
     if not fits(held, rules.counts):
         raise TextError("the hand has cards that this game's deck does not have")
-    to_beat = None if last == "" else _play(last, rules)
+    to_beat = _last(last, rules)
     plays = [format_counts(combo.counts) for combo in legal_plays(held, to_beat, rules)]
     return {"plays": plays if to_beat is None else ["", *plays]}
 
@@ -148,7 +152,7 @@ def _position(question: dict[str, Any], rules: RuleSet) -> Position:
         raise TextError("a hand is empty or too large")
     seats = len(hands)
     turn = _whole(question["turn"], seats, "turn")
-    last = None if question["last"] == "" else _play(question["last"], rules)
+    last = _last(question["last"], rules)
     last_seat = None if last is None else _whole(question.get("last_seat", (turn - 1) % seats), seats, "last_seat")
     if last_seat == turn:
         raise TextError("who played last is not the one to answer")

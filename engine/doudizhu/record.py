@@ -14,10 +14,13 @@ from doudizhu.actions import AnyAction, Deal, parse
 from doudizhu.deal import DealState, apply, start, verify, verify_deal
 from doudizhu.errors import DamagedSave, IllegalAction, Reason, TextError
 from doudizhu.events import Event
+from doudizhu.jsontext import read_json
 from doudizhu.rules import RuleSet
 
 MAX_ACTIONS = 2000
 """More than any deal can have: 40 plays, each followed by at most two passes, and a short auction."""
+MAX_TEXT = 200_000
+"""The characters of the longest record's text, with room to spare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,8 @@ class Record:
             IllegalAction: an action that the rules refuse.
             DamagedSave: impossible rules.
         """
+        if len(text) > MAX_TEXT:
+            raise TextError(f"a record has at most {MAX_TEXT} characters")
         lines = text.splitlines()
         if len(lines) < 6 or lines[0] != "doudizhu record 1":
             raise TextError("a record starts with: doudizhu record 1")
@@ -156,14 +161,20 @@ class Record:
         if [word[0] for word in words] != ["rules", "seed", "cursor", "undone"]:
             raise TextError("a record has the lines rules, seed, cursor and undone, then its actions")
         try:
-            rules = RuleSet.from_json(json.loads(words[0][2]))
-            seed, cursor = int(words[1][2]), int(words[2][2])
-            undone = tuple(int(word) for word in words[3][2].split())
-        except (ValueError, RecursionError) as error:
-            if isinstance(error, DamagedSave):
-                raise
+            rules = RuleSet.from_json(read_json(words[0][2]))
+            seed, cursor = _whole(words[1][2]), _whole(words[2][2])
+            undone = tuple(_whole(word) for word in words[3][2].split())
+        except DamagedSave:
+            raise
+        except ValueError as error:
             raise TextError(f"a record's head cannot be read: {error}") from None
         return build(Header(rules, seed), tuple(parse(line) for line in lines[5:]), cursor, undone)
+
+
+def _whole(digits: str) -> int:
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 20):
+        raise TextError(f"{digits[:40]!r} is no whole number")
+    return int(digits)
 
 
 def build(header: Header, actions: tuple[AnyAction, ...], cursor: int, undone: tuple[int, ...]) -> Record:

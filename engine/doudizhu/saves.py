@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from doudizhu.actions import parse
 from doudizhu.errors import DamagedSave, IllegalAction, TextError
+from doudizhu.jsontext import read_json
 from doudizhu.match import Match
 from doudizhu.record import Header, Record, build
 from doudizhu.rules import RuleSet
@@ -148,9 +149,9 @@ def _decode(text: str) -> object:
     if len(text) > MAX_BYTES:
         raise DamagedSave("too_large")
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise DamagedSave("not_json") from None
+        return read_json(text)
+    except TextError as error:
+        raise DamagedSave("not_json", str(error)) from None
 
 
 def _record_json(record: Record) -> dict[str, Any]:

@@ -150,7 +150,7 @@ def answer(question: object) -> Any:
         {"rules": "classic", "last": "3"},
         {"rules": "classic", "answer": "3"},
         {"rules": "classic", "last": "34", "answer": "4"},
-        {"rules": "classic", "last": "", "answer": "4"},
+        {"rules": "classic", "last": " ", "answer": "4"},
         {"rules": "classic", "last": 3, "answer": "4"},
         {"rules": "classic", "last": "3", "answer": ["4"]},
         {"rules": "classic", "hand": "33333", "last": ""},
@@ -183,6 +183,31 @@ def test_cards_that_are_no_play_get_a_reason_and_no_error(rules: str, cards: str
     if cards:
         refused = answer({"rules": rules, "last": "5", "answer": cards})
         assert refused == {"beats": False, "reason": reason.value}
+
+
+@each("rules", PRESETS)
+def test_where_nothing_lies_on_the_table_any_play_may_be_led(rules: str) -> None:
+    for cards in ("5", "55", "5557", "56789", "BR"):
+        assert answer({"rules": rules, "last": "", "answer": cards}) == {"beats": True}
+    for cards in ("", "57", "5678"):
+        reason = answer({"rules": rules, "cards": cards})["reason"]
+        assert answer({"rules": rules, "last": "", "answer": cards}) == {"beats": False, "reason": reason}
+
+
+@each(
+    "line",
+    [
+        '{"rules":"classic","cards":"3","cards":"4"}',
+        '{"rules":"classic","rules":"classic","cards":"3"}',
+        '{"rules":"classic","last":"3","answer":"4","last":"3"}',
+        '{"rules":"classic","cards":NaN}',
+        '{"rules":"classic","hand":"3","last":Infinity}',
+        '{"rules":"classic","hands":["3","4"],"last":"","landlord":1e999,"turn":0}',
+    ],
+)
+def test_a_name_said_twice_or_a_number_that_is_none_is_an_error(line: str) -> None:
+    [said] = judge([line])
+    assert set(json.loads(said)) == {"error"}
 
 
 def test_the_body_of_a_joker_and_a_ten_is_one_letter() -> None:
