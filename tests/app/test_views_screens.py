@@ -101,7 +101,7 @@ def screens() -> Iterator[tuple[str, Model]]:
         replace(at(course("classic", 3)[9], Screen.TABLE, sheet=Sheet.MENU), settings=Settings(undo=False)),
     )
     yield "auto", at(course("classic", 3)[9], Screen.TABLE, sheet=Sheet.MENU, auto=True)
-    told = ("offline_ready", "not_saved", "copied", "not_copied", "redeal", "update_ready")
+    told = ("offline_ready", "not_saved", "copied", "not_copied", "update_ready")
     about = tuple(Notice(code, "duel") for code in ("damaged_save", "newer_save", "fallback"))
     yield "notices", Model(notices=(*about, *(Notice(code) for code in told)))
 
@@ -252,6 +252,8 @@ def test_every_setting_can_be_set_to_every_value_it_may_have() -> None:
         "volume": {str(volume) for volume in VOLUMES},
     }
     for field in fields(Settings):
+        if field.name == "lesson":  # how far the lesson has come is kept with the settings, but is none
+            continue
         offered = controls_of(page, field.name)
         assert set(offered) == possible.get(field.name, {"True", "False"}), field.name
         assert [value for value, on in offered.items() if on] == [str(getattr(now, field.name))]
@@ -524,4 +526,4 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
         disabled = [row for row in page.all(tag="button") if row.attributes.get("aria-disabled") == "true"]
         assert len(disabled) == int(game.running and not game.your_turn)
     elsewhere = read(sheet(Model(sheet=Sheet.MENU), ENGLISH)).all(cls="menu-row")
-    assert [row.attributes["data-click"] for row in elsewhere] == ["rules", "settings", "language"]
+    assert [row.attributes["data-click"] for row in elsewhere] == ["lesson", "rules", "settings", "language"]

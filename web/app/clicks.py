@@ -9,11 +9,13 @@ from typing import Final
 
 from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab, Pass, Play
 from doudizhu.errors import Reason
-from doudizhu.presets import PRESETS
+from doudizhu.players.levels import Level
+from doudizhu.presets import CLASSIC, PRESETS
 
 from app.commands import ApplyUpdate, Copy, Download, DrawSeed, Focus, Save, TakeOver
 from app.hand import shown
 from app.keeping import STOP, ask_to_persist, take_in
+from app.lesson import course
 from app.model import Model, Notice, Purpose, Screen, Sheet
 from app.pointing import toggle
 from app.rules.links import address, place_of
@@ -218,9 +220,18 @@ def _rules(model: Model, argument: str) -> Step:
 def _back(model: Model, argument: str) -> Step:
     del argument
     model, game = replace(model, screen=model.back_to), model.game
+    if model.screen is Screen.LESSON:
+        return course.go_on(model)
     if model.screen is Screen.TABLE and game is not None and not game.running:
         return go_on(model)  # the deal ended meanwhile: its result or its redeal has waited
     return model, ()
+
+
+def _first_deal(model: Model, argument: str) -> Step:
+    """Deal the classic game against easy players, after the lesson."""
+    model, kept = set_value(model, "level", Level.EASY.value)
+    model, commands = _new_game(replace(model, screen=Screen.START, chosen=CLASSIC.name), argument)
+    return model, (*kept, *commands)
 
 
 def _dismiss(model: Model, argument: str) -> Step:
@@ -308,6 +319,8 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "start": _start,
         "rules": _rules,
         "back": _back,
+        "lesson": course.begin,
+        "firstdeal": _first_deal,
         "dismiss": _dismiss,
         "applyupdate": _apply_update,
         "copyrecord": _copy_record,

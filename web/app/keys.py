@@ -21,7 +21,7 @@ def press(model: Model, key: Key) -> Step | Clicked | None:
     """Return what a key does: a new model, the button that it stands for, or None when it does nothing."""
     if key.key == "Escape":
         return _escape(model)
-    if model.screen is not Screen.TABLE or model.sheet is not Sheet.NONE:
+    if model.screen not in (Screen.TABLE, Screen.LESSON) or model.sheet is not Sheet.NONE:
         return None
     if key.in_hand:
         moved = _in_hand(model, key)

@@ -17,6 +17,7 @@ from doudizhu.players.levels import Level
 from doudizhu.presets import CLASSIC
 
 from app.games import Game
+from app.lesson.judge import Said
 from app.settings import Settings
 from app.shelf import Outcome
 
@@ -31,6 +32,7 @@ class Screen(StrEnum):
     TABLE = "table"
     RESULT = "result"
     RULES = "rules"
+    LESSON = "lesson"
     ELSEWHERE = "elsewhere"
     """Another tab plays."""
 
@@ -128,9 +130,28 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """Where the first lesson stands: its step from 0, past the last one at its end, and the position on the table.
+
+    ``answer`` is the player's last answer and ``said`` what the lesson says of it. ``queue`` are actions of the
+    others that the step still has to show, by their keys. ``hints`` counts how far its hint has been unfolded.
+    """
+
+    at: int
+    game: Game | None
+    answer: Action | None = None
+    said: Said | None = None
+    queue: tuple[str, ...] = ()
+    done: bool = False
+    mistakes: int = 0
+    hints: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Everything the page is drawn from.
 
+    ``lesson`` is the first lesson, once it was opened.
 
     ``chosen`` is the game marked on the start screen, ``games`` every game kept by preset name, ``current`` the
     one at the table. ``refused`` is why the last action was refused. ``hints`` belong to the decision at hand
@@ -166,6 +187,7 @@ class Model:
     rules_place: str = ""
     tried: str = ""
     back_to: Screen = Screen.START
+    lesson: Lesson | None = None
     keeping: Keeping = Keeping()
     fault: Fault | None = None
     faults: int = 0
@@ -174,7 +196,9 @@ class Model:
 
     @property
     def game(self) -> Game | None:
-        """The game at the table."""
+        """The game at the table; in the lesson the position at hand."""
+        if self.screen is Screen.LESSON:
+            return None if self.lesson is None else self.lesson.game
         return None if self.current is None else self.games.get(self.current)
 
     @property

@@ -36,11 +36,15 @@ PACES_MS: Final = (0, 350, 700, 1200, 2000)
 AUTO_MS: Final = (300, 600, 1000, 2000, 5000)
 """The intervals of auto play."""
 VOLUMES: Final = (0, 1, 2, 3)
+LESSON_DONE: Final = 99
+"""The first lesson has been gone through to its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings. ``pace`` and ``auto_pace`` index ``PACES_MS`` and ``AUTO_MS``; ``volume`` 0 is silence.
+
+    ``lesson`` is the step of the first lesson at which it was left, from 1; 0 before it is begun.
 
     >>> Settings.from_json(Settings(volume=3).to_json()).volume
     3
@@ -61,6 +65,7 @@ class Settings:
     bigger_cards: bool = False
     plain_text: bool = False
     sort: Sort = Sort.RANK
+    lesson: int = 0
 
     def to_json(self) -> str:
         """Return the settings as JSON text."""
@@ -100,6 +105,7 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "pace": tuple(range(len(PACES_MS))),
     "auto_pace": tuple(range(len(AUTO_MS))),
     "volume": VOLUMES,
+    "lesson": tuple(range(LESSON_DONE + 1)),
 }
 
 

@@ -11,6 +11,7 @@ from app.faults import failed, faulted
 from app.hand import complete, shown
 from app.keeping import PASSING, chosen, kept_otherwise, told, unseated
 from app.keys import press
+from app.lesson import course
 from app.messages import (
     Changed,
     Clicked,
@@ -92,7 +93,8 @@ def _inside(model: Model, message: Message) -> Step:
         model = replace(model, faults=0)
     match message:
         case Clicked(name, argument):
-            return CLICKS[name](model, argument) if name in CLICKS else (model, ())
+            clicks = {**CLICKS, **course.CLICKS} if model.screen is Screen.LESSON else CLICKS
+            return clicks[name](model, argument) if name in clicks else (model, ())
         case Key():
             done = press(model, message)
             if isinstance(done, Clicked):
@@ -142,6 +144,8 @@ def _answer(model: Model, message: Thought | Hinted) -> Step:
 
 
 def _timer(model: Model, name: str) -> Step:
+    if name == course.TIMER:
+        return course.advance(model)
     if name == "pace" and model.job is not None:
         return settle_job(replace(model, job=replace(model.job, paced=True)))
     if name == "redeal" and model.screen is Screen.TABLE:

@@ -13,6 +13,7 @@ from app.places import place
 from app.rules import rules_screen
 from app.text import Texts
 from app.views.elsewhere import elsewhere
+from app.views.lesson import lesson
 from app.views.live import live
 from app.views.notices import notices
 from app.views.page import table
@@ -26,6 +27,7 @@ _SCREENS: Final[Mapping[Screen, Callable[[Model, Texts], Markup]]] = MappingProx
         Screen.TABLE: table,
         Screen.RESULT: result,
         Screen.RULES: rules_screen,
+        Screen.LESSON: lesson,
         Screen.ELSEWHERE: elsewhere,
     }
 )

@@ -11,18 +11,18 @@ from app.lesson.positions import Position
 from app.text import msgid
 
 _PASSED: Final = Answer("pass", msgid("You may pass. But this time you can win the trick: look again."))
-_AHEAD: Final = msgid("That may be led. But the task is another one: look again.")
+_AHEAD: Final = msgid("That is allowed. But the task is another one: look again.")
 
 AIM: Final = Step(
     "aim",
     msgid("The aim"),
     msgid(
-        "One landlord plays alone against two peasants. Whoever is first to play all cards wins, for the whole side. "
-        "Here Wen is the landlord; you and Mei are the peasants."
+        "One landlord plays alone against two peasants. Whoever is first to play all cards wins, for the whole "
+        "side. Here Wen is the landlord; you and Mei are the peasants."
     ),
     msgid("It is your turn and you have one card left. Tap it, then press Play."),
     msgid("Tap the 8 at the bottom: it moves up. Then press Play."),
-    Position("82", wen="9", moves=("bid-3", "9", "2", "pass", "pass")),
+    Position("728", wen="59", moves=("bid-3", "5", "7", "pass", "9", "2", "pass", "pass")),
     (Answer("8", msgid("That was your last card: you have won, and Mei with you."), right=True),),
 )
 
@@ -31,7 +31,7 @@ RANKS: Final = Step(
     msgid("High and low"),
     msgid("This is the order, from low to high. The 2 is above the ace, and the two jokers are above all."),
     msgid("Wen has led an ace. Beat it with one card."),
-    msgid("Only three cards are higher than an ace: the 2 and the two jokers."),
+    msgid("Only the 2 and the two jokers are higher than an ace."),
     Position("48KA2", wen="A", moves=("bid-3", "A")),
     (
         Answer("2", msgid("Right: the 2 beats the ace. Suits never count."), right=True),
@@ -76,7 +76,9 @@ TRIPLET: Final = Step(
         Answer("4888", msgid("Right. Three 8s beat three 7s, and the 4 is gone."), right=True),
         Answer("888Q 888A", msgid("That wins. But lose your 4 with it, and keep the high cards."), right=True),
         Answer(
-            "888", msgid("The 8s are high enough. Wen took a card along, so take one too."), reason=Reason.OTHER_KIND
+            "888",
+            msgid("The 8s are high enough. Wen took a card along, so take one too."),
+            reason=Reason.OTHER_KIND,
         ),
         Answer(
             "888QQ",
@@ -114,7 +116,9 @@ PAIRS_IN_A_ROW: Final = Step(
     Position("66778899K", wen="334455", moves=("bid-3", "334455")),
     (
         Answer("667788 778899", msgid("Right: as many pairs as Wen’s, and higher."), right=True),
-        Answer("66778899", msgid("Four pairs. Wen played three, so play exactly three."), reason=Reason.OTHER_LENGTH),
+        Answer(
+            "66778899", msgid("Four pairs. Wen played three, so play exactly three."), reason=Reason.OTHER_LENGTH
+        ),
         Answer("6677 7788 8899", msgid("Two pairs are too few: play three in a row."), reason=Reason.TOO_FEW_PAIRS),
         _PASSED,
     ),

@@ -19,8 +19,8 @@ PASSING: Final = Step(
         Answer(
             "pass",
             msgid(
-                "Mei’s 2s beat the aces; Wen passes, and so do you. When both others have passed, the trick is over: "
-                "Mei leads the next."
+                "Mei’s 2s beat the aces; Wen passes, and so do you. When both others have passed, the trick is "
+                "over: Mei leads the next."
             ),
             right=True,
         ),
@@ -39,7 +39,9 @@ PARTNER: Final = Step(
         Answer("pass", msgid("Right. Mei leads now, and you still have your ace and your 2."), right=True),
         Answer(
             "A 2",
-            msgid("That beats Mei, your partner, who was winning. It wins nothing and costs a high card: better pass."),
+            msgid(
+                "That beats Mei, your partner, who was winning. It wins nothing and costs a high card: better pass."
+            ),
         ),
     ),
 )
@@ -58,9 +60,7 @@ LAST_CARD: Final = Step(
     ),
     (
         Answer("44", msgid("Right: with one card Wen cannot answer a pair, not even a low one."), right=True),
-        Answer(
-            "QQ", msgid("Right: one card cannot beat a pair. The 4s would have been safe as well."), right=True
-        ),
+        Answer("QQ", msgid("Right: one card cannot beat a pair. The 4s would have been safe as well."), right=True),
         Answer("4 6 8 Q K", msgid("If Wen’s last card is higher, Wen has won. Do not lead a single card now.")),
     ),
 )
@@ -69,8 +69,8 @@ BID: Final = Step(
     "bid",
     msgid("Bidding"),
     msgid(
-        "Before the play each speaks once: no bid, or 1, 2 or 3, more than the bid before. The highest bid makes the "
-        "landlord, who gets three more cards, leads, and wins or loses twice."
+        "Before the play each speaks once: no bid, or 1, 2 or 3, more than the bid before. The highest bid makes "
+        "the landlord: with three more cards and the lead, but alone, and for twice the points."
     ),
     msgid("Mei has bid 1, Wen did not bid. You hold both jokers and three 2s. What do you say?"),
     msgid("So many high cards win the lead again and again. Bid more than 1."),
@@ -81,7 +81,9 @@ BID: Final = Step(
             msgid("Right: you are the landlord. The deal is worth 3, and the three cards in the middle are yours."),
             right=True,
         ),
-        Answer("bid-2", msgid("Right: you are the landlord. With such a hand you could have asked for 3."), right=True),
+        Answer(
+            "bid-2", msgid("Right: you are the landlord. With such a hand you could have asked for 3."), right=True
+        ),
         Answer("nobid", msgid("Too modest. With jokers and 2s you can win even against two: bid.")),
     ),
 )
@@ -89,7 +91,9 @@ BID: Final = Step(
 NO_BID: Final = Step(
     "no-bid",
     msgid("Not bidding"),
-    msgid("The landlord is alone against two, and pays twice. With few high cards you are better off as a peasant."),
+    msgid(
+        "The landlord is alone against two and pays double. With few high cards you are better off as a peasant."
+    ),
     msgid("You speak first. No joker, no 2, a single ace. What do you say?"),
     msgid("Leave it to the others: No bid."),
     Position("33445668899TJJKKA", first=0, moves=()),

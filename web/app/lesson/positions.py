@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, zip_longest
 from typing import Final
 
-from doudizhu.actions import Action, Bid, Deal, Pass, Play, Seat, parse
+from doudizhu.actions import Action, Deal, Play, Seat, parse
 from doudizhu.cards import RANKS, Card, cards_of, counts_of, format_counts, parse_counts, parse_ranks, rank_of
 from doudizhu.match import Match
 from doudizhu.moves import pick_cards
@@ -27,7 +27,8 @@ class Position:
     """Hands as they were dealt, as rank letters, and what has happened since.
 
     Everybody gets as many cards as ``you``; what the other hands and the kitty lack is filled up from the lowest
-    cards left, so a seat that plays is given what it plays. ``first`` speaks first; ``moves`` are keys of actions (:func:`key`), the first bid first.
+    cards left, so a seat that plays is given what it plays. ``first`` speaks first; ``moves`` are keys of actions
+    (:func:`key`), the first bid first.
     """
 
     you: str
@@ -42,6 +43,7 @@ class Position:
 def key(action: Action) -> str:
     """Return an action as the lesson writes it: a play by its ranks, all else as in the engine's text.
 
+    >>> from doudizhu.actions import Bid, Pass
     >>> key(Play((0, 1))), key(Pass()), key(Bid(3))
     ('33', 'pass', 'bid-3')
     """
@@ -112,6 +114,15 @@ def _deal(position: Position, rules: RuleSet) -> Deal:
     *hands, kitty = named
     dealt = [card for round_ in zip_longest(*hands) for card in round_ if card is not None]
     return Deal((*dealt, *kitty, *rest), position.first)
+
+
+def shown_cards(ranks: str) -> tuple[Card, ...]:
+    """Return one card of each rank, in mixed suits, to be shown as an example.
+
+    >>> [card >> 2 for card in shown_cards("34")]
+    [0, 1]
+    """
+    return tuple(_turned(rank)[0] for rank in parse_ranks(ranks))
 
 
 def _turned(rank: int) -> tuple[Card, ...]:

@@ -69,6 +69,7 @@ def rules_view(game: str, clause: str, texts: Texts, extra: Child = None) -> Mar
             cls="page-head",
         ),
         _games(game, texts),
+        el("p", el("button", texts.t("First lesson"), type="button", cls="link", data_click="lesson")),
         _contents(game, page.clauses, texts),
         [_section(part, page.rules, part.id == clause, texts) for part in page.clauses],
         extra,

@@ -11,8 +11,10 @@ from app.sentences import card_names
 from app.text import Texts
 
 
-def kitty(view: SeatView, texts: Texts) -> Markup:
-    """Return the kitty as the player may see it."""
+def kitty(view: SeatView, texts: Texts) -> Markup | None:
+    """Return the kitty as the player may see it; nothing where none is dealt."""
+    if not view.rules.deck.kitty:
+        return None
     known = view.kitty
     if known is None:
         cards = [back_html(id=f"back-{place}") for place in range(view.rules.deck.kitty)]

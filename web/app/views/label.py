@@ -47,9 +47,9 @@ class Line:
         return ": ".join(part for part in (self.what, self.why) if part)
 
 
-def label(model: Model, texts: Texts) -> Markup:
-    """Return the label; its room is kept when there is nothing to say."""
-    line = line_of(model, texts)
+def label(model: Model, texts: Texts, line: Line | None = None) -> Markup:
+    """Return the label, or one that says another line; its room is kept when there is nothing to say."""
+    line = line_of(model, texts) if line is None else line
     text = el(
         "span",
         el("b", line.what) if line.what else None,
@@ -63,11 +63,12 @@ def label(model: Model, texts: Texts) -> Markup:
 
 def _rule(refused: Reason | None, model: Model, texts: Texts) -> Child:
     """Return a link to the clause that a refusal rests on."""
-    clause = None if refused is None or model.current is None else clause_of(refused, model.current)
-    if clause is None or model.current is None:
+    name = "" if model.game is None else model.game.rules.name
+    clause = None if refused is None else clause_of(refused, name)
+    if clause is None:
         return None
-    link = f"#{address(model.current, clause)}"
-    return " ", el("a", texts.t("the rule"), href=link, cls="link", data_click=f"rules:{model.current}/{clause}")
+    link = f"#{address(name, clause)}"
+    return " ", el("a", texts.t("the rule"), href=link, cls="link", data_click=f"rules:{name}/{clause}")
 
 
 def line_of(model: Model, texts: Texts) -> Line:

@@ -9,11 +9,13 @@ from doudizhu.events import Dealt, Event, Passed, Played, Said, TurnedUp
 
 from app.games import YOU, Game
 from app.html import Markup, el
-from app.model import Model, Screen
+from app.lesson.course import step_of
+from app.model import Lesson, Model, Screen
 from app.sentences import announce_all
 from app.text import Texts
 from app.views.centre import centre_words
 from app.views.label import line_of
+from app.views.lesson import feedback
 from app.views.people import audience
 
 
@@ -22,14 +24,58 @@ def live(model: Model, texts: Texts) -> Markup:
 
     Each line is named by its place in the deal: the same line drawn again is not read again.
     """
-    game = model.game if model.screen in (Screen.TABLE, Screen.RESULT) else None
+    polite: list[Markup] = []
+    alert: Markup | None = None
+    game, lesson = model.game, model.lesson
+    if model.screen is Screen.LESSON and game is not None and lesson is not None:
+        polite, alert = told_in_lesson(model, game, lesson, texts), urgent_in_lesson(model, game, lesson, texts)
+    elif model.screen in (Screen.TABLE, Screen.RESULT) and game is not None:
+        polite, alert = told(model, game, texts), urgent(model, game, texts)
     return el(
         "div",
-        el("div", [] if game is None else told(model, game, texts), id="told", role="log", aria_live="polite"),
-        el("div", None if game is None else urgent(model, game, texts), id="urgent", role="alert"),
+        el("div", polite, id="told", role="log", aria_live="polite"),
+        el("div", alert, id="urgent", role="alert"),
         cls="sr",
         id="live",
     )
+
+
+def told_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> list[Markup]:
+    """Return what to tell politely: the step, the moves as at the table, the hint, and praise."""
+    step, name = step_of(model), f"lesson-{lesson.at}"
+    if step is None:
+        return []
+    lines = []
+    if lesson.answer is None and not lesson.hints:
+        parts = (texts.t(step.title), texts.t(step.text), texts.t(step.task), centre_words(game.view, texts))
+        lines.append(_line(f"{name}-step", " ".join(parts)))
+    if lesson.hints:
+        lines.append(_line(f"{name}-hint-{lesson.hints}", texts.t(step.hint)))
+    yours, others = _split(model.round)
+    to, cursor = audience(game.rules, texts), game.record.cursor
+    if yours:
+        lines.append(_line(f"{name}-{cursor - _moves(others)}", announce_all(yours, to)))
+    if others and (game.your_turn or (lesson.done and not lesson.queue)):
+        lines.append(_line(f"{name}-{cursor}", announce_all(others, to)))
+    if lesson.done:
+        lines.append(_line(f"{name}-done", feedback(model, texts).words))
+    elif model.hint is not None or model.selected:
+        lines.append(_choice(model, cursor, line_of(model, texts).words))
+    return lines
+
+
+def urgent_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> Markup | None:
+    """Return what may interrupt: what is wrong with an answer, or in a deal that it is the player's turn."""
+    said, step = lesson.said, step_of(model)
+    if lesson.done or step is None:
+        return None
+    if said is not None and not said.right and feedback(model, texts).mark == "no":
+        return _line(f"lesson-{lesson.at}-wrong-{lesson.mistakes}", feedback(model, texts).words)
+    if not step.deal or not game.your_turn or lesson.answer is None:
+        return None
+    note = feedback(model, texts).words if said is not None and said.words and not model.selected else ""
+    turn = texts.t("Your turn. {table}", table=centre_words(game.view, texts))
+    return _line(f"lesson-{lesson.at}-turn-{game.record.cursor}", f"{note} {turn}".strip())
 
 
 def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
@@ -45,9 +91,13 @@ def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
     if others and (game.your_turn or not game.running):
         lines.append(_line(f"told-{game.number}-{cursor}", announce_all(others, to)))
     if model.hint is not None or (model.selected and model.refused is None):
-        words = line_of(model, texts).words
-        lines.append(_line(f"choice-{cursor}-{model.hint_at}-{sum(1 << card for card in model.selected):x}", words))
+        lines.append(_choice(model, cursor, line_of(model, texts).words))
     return lines
+
+
+def _choice(model: Model, cursor: int, words: str) -> Markup:
+    """Return what is chosen as a line whose name changes with the cards."""
+    return _line(f"choice-{cursor}-{model.hint_at}-{sum(1 << card for card in model.selected):x}", words)
 
 
 def urgent(model: Model, game: Game, texts: Texts) -> Markup | None:

@@ -40,7 +40,7 @@ def _row(
 
 def _this_deal(model: Model, texts: Texts) -> list[Markup]:
     game = model.game
-    if game is None or model.screen is Screen.START:
+    if game is None or model.screen in (Screen.START, Screen.LESSON):
         return []
     rows = [_row("log", texts.t("This deal"), "log", texts.t("bids and tricks so far"))]
     if game.running:
@@ -53,7 +53,7 @@ def _this_deal(model: Model, texts: Texts) -> list[Markup]:
 
 def _new(model: Model, texts: Texts) -> list[Markup]:
     game = model.game
-    if game is None or model.screen is Screen.START:
+    if game is None or model.screen in (Screen.START, Screen.LESSON):
         return []
     rows = []
     name = game.rules.name
@@ -69,6 +69,13 @@ def _elsewhere(model: Model, texts: Texts) -> list[Markup]:
     rows = []
     if model.screen is not Screen.START:
         rows.append(_row("back", texts.t("Start screen"), "start", texts.t("the deal is kept")))
+    if model.screen is Screen.LESSON:
+        rows = [
+            _row("back", texts.t("Start screen"), "start", texts.t("the lesson goes on where you left it")),
+            _row("first", texts.t("Begin the lesson again"), "lesson:again"),
+        ]
+    else:
+        rows.append(_row("lesson", texts.t("First lesson"), "lesson", texts.t("five minutes, for beginners")))
     return [
         *rows,
         _row("question", texts.t("Rules"), "rules"),

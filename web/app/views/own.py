@@ -9,7 +9,7 @@ from doudizhu.view import SeatView
 from app.art import icon
 from app.games import YOU, Game
 from app.html import Markup, el
-from app.model import Model, Purpose
+from app.model import Model, Purpose, Screen
 from app.sentences import role_name
 from app.text import Texts
 from app.views.duel import wins_at
@@ -76,15 +76,19 @@ def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
 
 
 def tools(model: Model, game: Game, texts: Texts) -> Markup:
-    """Return the tools for the hand; in the auction the hint is among them, for its buttons are the bids."""
+    """Return the tools for the hand; in the auction the hint is among them, for its buttons are the bids.
+
+    The lesson, which goes back and forth step by step, has neither undo nor auto play.
+    """
     auction, undoable = game.state.phase is Phase.AUCTION, _undoable(game.view)
-    undo = model.settings.undo and (undoable or not auction)
+    lesson = model.screen is Screen.LESSON
+    undo = model.settings.undo and (undoable or not auction) and not lesson
     return el(
         "div",
         _tool("sort", texts.t("Sort")),
         _tool("undo", texts.t("Undo"), disabled=not undoable) if undo else None,
         _tool("hint", texts.t("Hint"), disabled=not game.your_turn or model.auto) if auction else None,
-        _tool("auto", texts.t("Auto"), pressed=model.auto),
+        None if lesson else _tool("auto", texts.t("Auto"), pressed=model.auto),
         cls="own-tools",
     )
 

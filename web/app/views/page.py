@@ -26,7 +26,8 @@ from app.views.plain import plain
 from app.views.seats import seats
 from app.views.tracker import tracker
 
-_DIRECTIONS = {Direction.COUNTER_CLOCKWISE: "ccw", Direction.CLOCKWISE: "cw", Direction.ALTERNATING: "none"}
+DIRECTIONS = {Direction.COUNTER_CLOCKWISE: "ccw", Direction.CLOCKWISE: "cw", Direction.ALTERNATING: "none"}
+"""Which way the line of play goes, for the style sheet."""
 _RAIL_WIDTH = 1200
 """From this width on the whole deal stands beside the table."""
 
@@ -60,7 +61,7 @@ def _stage(model: Model, game: Game, texts: Texts, *, lines: bool) -> Markup:
     view = game.view
     return el(
         "div",
-        _opponents(model, view, texts),
+        opponents(model, view, texts),
         centre(model, texts),
         recent(game, texts) if lines and view.turns else None,
         own(model, texts),
@@ -69,11 +70,12 @@ def _stage(model: Model, game: Game, texts: Texts, *, lines: bool) -> Markup:
         buttons(model, texts),
         cls="stage",
         id="stage",
-        data_dir=_DIRECTIONS[view.rules.direction],
+        data_dir=DIRECTIONS[view.rules.direction],
     )
 
 
-def _opponents(model: Model, view: SeatView, texts: Texts) -> Markup:
+def opponents(model: Model, view: SeatView, texts: Texts) -> Markup:
+    """Return the other seats, the kitty, and the line that shows which way play goes."""
     if view.rules.players == 2:
         return duel(model, texts)
     line = [el("i", cls=part) for part in ("r-up", "r-across", "r-down")]

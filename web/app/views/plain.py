@@ -14,7 +14,7 @@ from app.art import icon
 from app.games import YOU, Game
 from app.hand import shown
 from app.html import Markup, el
-from app.model import Model
+from app.model import Model, Screen
 from app.sentences import (
     action_name,
     announce_all,
@@ -44,8 +44,8 @@ def plain(model: Model, texts: Texts) -> Markup:
     return el(
         "main",
         _head(game, texts),
-        _table(model, game, texts),
-        _hand(model, texts),
+        table_in_words(model, game, texts),
+        hand_in_words(model, texts),
         tools(model, game, texts),
         label(model, texts),
         buttons(model, texts),
@@ -75,15 +75,16 @@ def _head(game: Game, texts: Texts) -> Markup:
     return el("header", menu, el("h1", title), cards, cls="page-head", id="bar")
 
 
-def _table(model: Model, game: Game, texts: Texts) -> Markup:
+def table_in_words(model: Model, game: Game, texts: Texts) -> Markup:
     """Return what lies on the table and what each seat does, as a list of sentences."""
     view = game.view
     middle = centre_words(view, texts)
     if view.last is not None:
         middle = texts.t("To beat: {play}", play=middle)
-    lines = [_stakes(view, texts), direction_words(view, texts), middle, _kitty(view, texts)]
+    kitty = _kitty(view, texts) if view.rules.deck.kitty else ""
+    lines = [_stakes(view, texts), direction_words(view, texts), middle, kitty]
     lines += [_seat(model, game, seat, texts) for seat in range(view.rules.players)]
-    if model.settings.tracker:
+    if model.settings.tracker and model.screen is Screen.TABLE:
         lines.append(_unseen(view, texts))
     return el(
         "section",
@@ -165,7 +166,8 @@ def _unseen(view: SeatView, texts: Texts) -> str:
     )
 
 
-def _hand(model: Model, texts: Texts) -> Markup:
+def hand_in_words(model: Model, texts: Texts) -> Markup:
+    """Return the hand as a listbox of names."""
     cards = shown(model)
     game = model.game
     assert game is not None  # plain looked already

@@ -12,6 +12,7 @@ from app.cards import card_html
 from app.games import YOU, Game
 from app.html import Markup, el
 from app.languages import LANGUAGES
+from app.lesson import STEPS
 from app.model import Model
 from app.sentences import game_name
 from app.text import Texts, msgid
@@ -35,7 +36,7 @@ def start(model: Model, texts: Texts) -> Markup:
     left = el(
         "div",
         _masthead(texts),
-        _continue(model, texts),
+        _continue(model, texts) or _lesson(model, texts),
         el("div", [card_html(card) for card in _FAN], cls="fan not-phone", data_n=len(_FAN), aria_hidden=True),
         cls="start-left",
     )
@@ -113,6 +114,31 @@ def _continue(model: Model, texts: Texts) -> Markup | None:
         cls="continue",
         id="continue",
         data_click=f"continue:{game.rules.name}",
+    )
+
+
+def _lesson(model: Model, texts: Texts) -> Markup | None:
+    """Return the offer of the first lesson to somebody who has never played, or to go on with it."""
+    kept = model.settings.lesson
+    begun = 1 <= kept <= len(STEPS)
+    if not begun and (model.games or kept):
+        return None
+    if begun:
+        number, total = texts.number(kept), texts.number(len(STEPS))
+        title = texts.t("Go on with the lesson")
+        note = texts.t("Step {number} of {total}", number=number, total=total)
+    else:
+        title = texts.t("First lesson")
+        note = texts.t("New to the game? Learn it by playing, in five minutes.")
+    return el(
+        "button",
+        el("b", title),
+        el("span", note),
+        icon("next"),
+        type="button",
+        cls="continue",
+        id="start-lesson",
+        data_click="lesson",
     )
 
 
