@@ -53,7 +53,7 @@ def unseated(model: Model) -> Step:
     model = replace(
         fresh_decision(model), screen=Screen.ELSEWHERE, sheet=Sheet.NONE, job=None, auto=False, confirm=""
     )
-    return model.untold("redeal"), STOP
+    return model, STOP
 
 
 def ask_to_persist(model: Model) -> Step:

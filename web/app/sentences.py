@@ -88,14 +88,13 @@ _NOTICES: Final = MappingProxyType(
             "The strongest player's file did not arrive: until the page is loaded again, hard plays like medium"
         ),
         "storage_full": msgid("The browser's storage is full: the games go on in memory only"),
-        "storage_forbidden": msgid("This browser keeps nothing for this page: the games go on in memory only"),
+        "storage_forbidden": msgid("Progress cannot be kept in this browser: the games go on in memory only"),
         "storage_changed": msgid("What was kept did not read back the same: the games go on in memory only"),
         "settings_fallback": msgid("The last settings are damaged; those before them, or the usual ones, are used"),
         "imported": msgid("The games were imported"),
         "not_imported": msgid("Nothing was imported. {detail}"),
         "copied": msgid("Copied"),
         "not_copied": msgid("Could not copy"),
-        "redeal": msgid("Nobody bid: the cards are dealt anew."),
         "fault": msgid("Something went wrong; the deal was restored"),
         "start_fault": msgid(
             "What is kept could not be read. It is left as it is, and the games go on in memory only"

@@ -88,7 +88,7 @@ def go_on(model: Model) -> Step:
     if game.state.phase is Phase.OVER:
         return model, (*stop, StartTimer("result", RESULT_MS))
     if game.state.phase is Phase.VOID:
-        return model.told("redeal"), (*stop, StartTimer("redeal", REDEAL_MS))
+        return model, (*stop, StartTimer("redeal", REDEAL_MS))
     if game.state.turn == YOU and not model.auto:
         return model, (*stop, *_your_turn(model))
     model, commands = think(model, game, pace(model, game))

@@ -149,7 +149,7 @@ def _timer(model: Model, name: str) -> Step:
     if name == "pace" and model.job is not None:
         return settle_job(replace(model, job=replace(model.job, paced=True)))
     if name == "redeal" and model.screen is Screen.TABLE:
-        return redeal(model.untold("redeal"))
+        return redeal(model)
     if name == "told":
         return model.untold(*PASSING), ()
     if name == "result" and model.screen is Screen.TABLE:

@@ -9,6 +9,8 @@ from app import messages
 from js import Object, document, history, location, requestAnimationFrame, window
 from pyodide.ffi import create_proxy, to_js
 
+from browser.motion import Motion
+
 Send = Callable[[messages.Message], None]
 
 # Keys that a card of the hand answers to; all others keep their meaning in the browser.
@@ -32,6 +34,7 @@ class Page:
         self._html, self._send, self._fail = html, send, fail
         self._app = document.getElementById("app")
         self._drawn = ""
+        self._motion = Motion()
         self._waiting = False
         self._focus: str | None = None
         self._opener: Any = None
@@ -84,9 +87,11 @@ class Page:
         html = self._html()
         if html != self._drawn:
             focused, covered = document.activeElement, self._covered()
+            self._motion.before(html)
             self._morph(self._app, html, self._options)
             self._drawn = html
             self._lift_root_attributes()
+            self._motion.after()
             self._keep_focus(focused, covered)
         self._keep_address()
         if self._focus is not None:

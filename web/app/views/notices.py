@@ -11,8 +11,6 @@ from app.model import Model, Notice, Screen
 from app.sentences import notice
 from app.text import Texts, msgid
 
-_PASSING: Final = frozenset({"redeal"})
-"""Notices that go by themselves."""
 _ACTIONS: Final = MappingProxyType(
     {
         "update_ready": (msgid("Update now"), "applyupdate"),
@@ -41,15 +39,13 @@ def _toast(model: Model, told: Notice, texts: Texts) -> Markup | None:
         words, click = _ACTIONS[told.code]
         action = el("button", texts.t(words), type="button", cls="link", data_click=click)
     about = f":{told.detail}" if told.detail else ""
-    close = None
-    if told.code not in _PASSING:
-        close = el(
-            "button",
-            icon("close"),
-            type="button",
-            cls="icon-btn",
-            aria_label=texts.t("Dismiss"),
-            data_click=f"dismiss:{told.code}{about}",
-        )
+    close = el(
+        "button",
+        icon("close"),
+        type="button",
+        cls="icon-btn",
+        aria_label=texts.t("Dismiss"),
+        data_click=f"dismiss:{told.code}{about}",
+    )
     sentence = el("span", notice(told.code, texts, told.detail))
     return el("p", sentence, action, close, cls="toast", id=f"toast-{told.code}{about}")
