@@ -62,7 +62,8 @@ ITSELF = {
     "game_name": "Dou Dizhu",
     "update_ready": "A new version is ready",
     "offline_ready": "Ready to play offline",
-    "not_saved": "Progress cannot be kept in this browser",
+    "export": "Export saves",
+    "import": "Import saves",
 }
 """Terms that are a message by themselves, and that message; English may write it small."""
 
@@ -70,6 +71,7 @@ SHORTER = {"base": "base", "body": "Body", "trick": "Trick", "call_pass": "No ca
 """Terms whose English is shorter on the page; the other languages say theirs."""
 
 WITHIN = {
+    "not_saved": "Progress cannot be kept in this browser: the games go on in memory only",
     "partner": "Your partner {name} may go out on it.",
     "redeal": "Nobody bid: the cards are dealt anew.",
     "lead": "You lead: you cannot pass.",
@@ -100,7 +102,7 @@ ELSEWHERE = {
 }
 """Messages of the list in the place of which the page says more."""
 
-UNSAID = ("deselect", "replay", "endgame", "daily", "open_hand", "prev_seat", "export", "import")
+UNSAID = ("deselect", "replay", "endgame", "daily", "open_hand", "prev_seat")
 """Terms of things that the page does not speak of; whoever adds one moves its term up."""
 
 

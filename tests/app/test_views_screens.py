@@ -14,9 +14,12 @@ import pytest
 from app.clicks import CLICKS
 from app.games import YOU, Game, act, new_deal, take_back
 from app.languages import LANGUAGES as NAMES
-from app.model import Model, Notice, Screen, Sheet
+from app.model import Keeping, Model, Notice, Screen, Sheet
+from app.reports import remember
 from app.settings import AUTO_MS, LANGUAGES, PACES_MS, VOLUMES, Settings, Sort, Theme
+from app.shelf import Outcome
 from app.text import PSEUDO, Catalogues, Texts
+from app.views.elsewhere import elsewhere
 from app.views.log import deal_log, log, recent, tricks
 from app.views.notices import notices
 from app.views.result import result
@@ -101,17 +104,42 @@ def screens() -> Iterator[tuple[str, Model]]:
         replace(at(course("classic", 3)[9], Screen.TABLE, sheet=Sheet.MENU), settings=Settings(undo=False)),
     )
     yield "auto", at(course("classic", 3)[9], Screen.TABLE, sheet=Sheet.MENU, auto=True)
-    told = ("offline_ready", "not_saved", "copied", "not_copied", "update_ready")
-    about = tuple(Notice(code, "duel") for code in ("damaged_save", "newer_save", "fallback"))
-    yield "notices", Model(notices=(*about, *(Notice(code) for code in told)))
+    about = tuple(Notice(code, "duel") for code in ("damaged_save", "newer_save", "foreign_save", "fallback"))
+    yield "notices", Model(notices=(*about, Notice("not_imported", "checksum"), *map(Notice, TOLD)))
+    kept = at(course("classic", 3)[9], Screen.TABLE)
+    for outcome, lasts in zip(KEPT, ("yes", "no", "unknown", ""), strict=True):
+        keeping = Keeping(outcome, lasts, frozenset({"classic", "duel"}), "ready" if lasts else "blocked")
+        yield f"saves-{outcome.value}", replace(kept, sheet=Sheet.SAVES, keeping=keeping)
+    yield "import", replace(kept, sheet=Sheet.CONFIRM, confirm="import", incoming=kept.games)
+    yield "fault", replace(remember(kept, "fault", "1 < 2\n2 < 1"), sheet=Sheet.FAULT)
+    yield "elsewhere", replace(kept, screen=Screen.ELSEWHERE)
 
+
+TOLD = [
+    "copied",
+    "fault",
+    "hint_fault",
+    "imported",
+    "not_copied",
+    "offline_blocked",
+    "offline_ready",
+    "player_fault",
+    "settings_fallback",
+    "start_fault",
+    "storage_changed",
+    "storage_forbidden",
+    "storage_full",
+    "update_ready",
+    "weights_missing",
+]
+KEPT = (Outcome.KEPT, Outcome.FULL, Outcome.FORBIDDEN, Outcome.CHANGED)
 
 STATES = dict(screens())
 
 
 def draw(model: Model, texts: Texts = ENGLISH) -> Element:
     """The page of these views, read strictly."""
-    drawn = {Screen.START: start, Screen.RESULT: result}.get(model.screen)
+    drawn = {Screen.START: start, Screen.RESULT: result, Screen.ELSEWHERE: elsewhere}.get(model.screen)
     page = "" if drawn is None else drawn(model, texts)
     return read(page + sheet(model, texts) + notices(model, texts))
 
@@ -140,7 +168,7 @@ def test_every_control_is_one_that_update_knows(model: Model) -> None:
                 assert model.settings.with_value(setting, value) != model.settings
             if name in ("choose", "newgame", "newmatch", "continue"):
                 assert argument in PRESETS
-        if "data-change" in element.attributes:
+        if "data-change" in element.attributes and element.attributes["type"] != "file":
             setting, value = element.attributes["data-change"], element.attributes["value"]
             assert setting in names
             assert str(getattr(model.settings.with_value(setting, value), setting)) == value
