@@ -21,8 +21,10 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 
 from app.games import Game, act, new_deal, take_back  # noqa: E402  (the paths above come first)
-from app.model import Model, Notice, Screen, Sheet, Viewport  # noqa: E402
+from app.model import Keeping, Model, Notice, Screen, Sheet, Viewport  # noqa: E402
+from app.reports import remember  # noqa: E402
 from app.settings import Theme  # noqa: E402
+from app.shelf import Outcome  # noqa: E402
 from app.text import Catalogues  # noqa: E402
 from doudizhu.players import chance_for, decide, ply_of  # noqa: E402
 from doudizhu.players.levels import Level, player  # noqa: E402
@@ -113,6 +115,17 @@ def _over(model: Model, sheet: Sheet, **changes: object) -> Model:
     return replace(model, sheet=sheet, **changes)  # type: ignore[arg-type]  # the names are the model's
 
 
+def _asked(model: Model) -> Model:
+    return _over(model, Sheet.CONFIRM, confirm="import", incoming=model.games)
+
+
+HELD: Final = Keeping(Outcome.FORBIDDEN, held=frozenset({"duel", "classic"}), offline="blocked")
+TRACE: Final = """Traceback (most recent call last):
+  File "/home/pyodide/front/browser/runtime.py", line 161, in _drawn
+    return str(self._draw(self._model, self._catalogues[self._model.settings.language]))
+KeyError: 'a name that is not there'
+"""
+
 SCENES: Final[dict[str, Callable[[], Model]]] = {
     **{name: partial(_same, model) for name, model in states()},
     "start": Model,
@@ -128,6 +141,16 @@ SCENES: Final[dict[str, Callable[[], Model]]] = {
     "log": lambda: _over(undone(), Sheet.LOG),
     "confirm": lambda: _over(playing("match"), Sheet.CONFIRM, confirm="newmatch:match"),
     "notices": lambda: replace(Model(), notices=(Notice("update_ready"), Notice("damaged_save", "duel"))),
+    "notices-kept": lambda: replace(Model(), notices=(Notice("storage_forbidden"), Notice("foreign_save", "open"))),
+    "notices-offline": lambda: replace(
+        Model(), notices=(Notice("offline_blocked"), Notice("not_imported", "newer"))
+    ),
+    "fault-at-table": lambda: remember(playing("classic"), "player_fault", "ValueError: no move"),
+    "saves": lambda: _over(playing("match"), Sheet.SAVES, keeping=Keeping(lasts="no", offline="ready")),
+    "saves-held": lambda: _over(playing("duel"), Sheet.SAVES, keeping=HELD),
+    "import": lambda: _asked(playing("match")),
+    "fault": lambda: _over(remember(playing("open"), "fault", TRACE), Sheet.FAULT),
+    "elsewhere": lambda: Model(screen=Screen.ELSEWHERE),
 }
 """Every screen and sheet but the table's states, which ``lab.table_preview`` has, by name."""
 
