@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ VERSION: Final = 1
 MAX_BYTES: Final = 1_000_000
 MAX_DEALS: Final = 100_000
 MAX_POINTS: Final = 1 << 40
+_SHARED: Final = re.compile(r"[A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,11 @@ def unshare(text: str) -> Record:
     """
     if len(text) > MAX_BYTES // 4:
         raise DamagedSave("too_large")
+    if not _SHARED.fullmatch(text):
+        raise DamagedSave("format")
     try:
-        data = base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
-    except (ValueError, binascii.Error):
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except binascii.Error:  # a length that base64 never has
         raise DamagedSave("format") from None
     if len(data) < 5 or int.from_bytes(data[:4], "big") != zlib.crc32(data[4:]):
         raise DamagedSave("checksum")

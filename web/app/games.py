@@ -8,6 +8,7 @@ from typing import Final
 
 from doudizhu.actions import Action, Seat
 from doudizhu.deal import DealState, Phase, apply, shuffled
+from doudizhu.errors import DamagedSave
 from doudizhu.events import Event
 from doudizhu.match import Match
 from doudizhu.record import Header, Record
@@ -110,4 +111,9 @@ def unpack(text: str) -> Game | None:
     save = load(text)
     if save.record is None:
         return None
-    return Game(save.match, save.record, save.record.state)
+    game = Game(save.match, save.record, save.record.state)
+    if game.running and game.match.over:
+        raise DamagedSave("match", "a deal of a match that was won")
+    if game.state.result is not None and game.match.deals[-1:] != (game.state.result.points,):
+        raise DamagedSave("match", "the deal that has ended is not in it")
+    return game

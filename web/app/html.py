@@ -46,6 +46,15 @@ def escape(text: str) -> Markup:
     return Markup(text)
 
 
+def printable(text: str) -> str:
+    r"""Return text that every encoder takes: half a pair of surrogates, as a browser's texts may hold, is U+FFFD.
+
+    >>> printable("3\ud800") == "3\ufffd"
+    True
+    """
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def el(tag: str, *children: Child, **attrs: Value) -> Markup:
     """Return one element.
 

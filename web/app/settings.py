@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from doudizhu.errors import TextError
+from doudizhu.jsontext import read_json
 from doudizhu.players.levels import Level
 
 
@@ -36,6 +38,8 @@ PACES_MS: Final = (0, 350, 700, 1200, 2000)
 AUTO_MS: Final = (300, 600, 1000, 2000, 5000)
 """The intervals of auto play."""
 VOLUMES: Final = (0, 1, 2, 3)
+MAX_TEXT: Final = 10_000
+"""The characters of the longest text that is read as settings; ours have a few hundred."""
 LESSON_DONE: Final = 99
 """The first lesson has been gone through to its end."""
 
@@ -76,8 +80,8 @@ class Settings:
         """Read settings back; whatever is missing or impossible keeps its default."""
         settings = cls() if default is None else default
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = read_json(text) if len(text) <= MAX_TEXT else None
+        except TextError:
             return settings
         if not isinstance(data, dict):
             return settings

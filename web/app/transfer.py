@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from doudizhu.errors import DamagedSave
+from doudizhu.errors import DamagedSave, TextError
+from doudizhu.jsontext import read_json
 from doudizhu.presets import PRESETS
 from doudizhu.saves import MAX_BYTES
 
@@ -40,9 +41,9 @@ def unpack_all(text: str) -> Mapping[str, Game]:
     if len(text) > MOST:
         raise DamagedSave("too_large")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise DamagedSave("not_json") from None
+        data = read_json(text)
+    except TextError as error:
+        raise DamagedSave("not_json", str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise DamagedSave("format")
     version, saves = data.get("version"), data.get("games")
@@ -50,6 +51,8 @@ def unpack_all(text: str) -> Mapping[str, Game]:
         raise DamagedSave("format", "version")
     if version > VERSION:
         raise DamagedSave("newer")
+    if set(data) != {"format", "version", "check", "games"}:
+        raise DamagedSave("format", "fields")
     if not isinstance(saves, dict) or not all(isinstance(save, str) for save in saves.values()):
         raise DamagedSave("format", "games")
     if data.get("check") != _checksum(saves):

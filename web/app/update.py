@@ -9,6 +9,7 @@ from app.clicks import CLICKS
 from app.commands import ReadFile
 from app.faults import failed, faulted
 from app.hand import complete, shown
+from app.html import printable
 from app.keeping import PASSING, chosen, kept_otherwise, told, unseated
 from app.keys import press
 from app.lesson import course
@@ -109,7 +110,7 @@ def _inside(model: Model, message: Message) -> Step:
         case Changed("import", _):
             return model, (ReadFile(),)
         case Changed("try", value):
-            return replace(model, tried=value[:MOST_TRIED]), ()
+            return replace(model, tried=printable(value[:MOST_TRIED])), ()
         case Changed(name, value):
             return set_value(model, name, value)
         case Went(place):

@@ -1,0 +1,115 @@
+"""Reads the hostile cases and builds their texts; ``README.md`` says what the fields mean."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+from doudizhu.saves import VERSION, load
+
+HERE = Path(__file__).parent
+SAVES = HERE.parent / "saves" / "v1"
+
+Case = dict[str, Any]
+
+
+def cases(name: str) -> list[Case]:
+    """Every case of one file."""
+    found: list[Case] = json.loads((HERE / f"{name}.json").read_text("utf-8"))
+    return found
+
+
+def joined(parts: Any) -> str:
+    """A text, or the parts of one."""
+    if isinstance(parts, str):
+        return parts
+    return "".join(part if isinstance(part, str) else part[0] * part[1] for part in parts)
+
+
+def stored(name: str) -> str:
+    """A good save."""
+    return (SAVES / f"{name}.json").read_text("utf-8").strip()
+
+
+def save_text(case: Case) -> str:
+    """The text of a hostile save."""
+    if "text" in case:
+        return joined(case["text"])
+    body = json.loads(stored(case["base"]))["body"]
+    if "at" in case:
+        body = _changed(body, case["at"], case)
+    fields = {"format": "doudizhu", "version": VERSION, "check": _checksum(body), "body": body}
+    return json.dumps({**fields, **case.get("envelope", {})}, separators=(",", ":"))
+
+
+def _changed(body: Any, path: list[Any], case: Case) -> Any:
+    if not path:
+        return _made(case["value"])
+    place = body
+    for key in path[:-1]:
+        place = place[key]
+    if case.get("drop"):
+        del place[path[-1]]
+    else:
+        place[path[-1]] = _made(case["value"])
+    return body
+
+
+def _made(value: Any) -> Any:
+    if isinstance(value, dict) and set(value) == {"text"}:
+        return joined(value["text"])
+    if isinstance(value, dict) and set(value) == {"times"}:
+        return [value["times"][0]] * value["times"][1]
+    return value
+
+
+def _checksum(body: object) -> int:
+    return zlib.crc32(json.dumps(body, separators=(",", ":")).encode())
+
+
+def link_text(case: Case) -> str:
+    """The text of a hostile link."""
+    if "text" in case:
+        return joined(case["text"])
+    if "sealed" in case:
+        data = case["sealed"].encode()
+    elif "hex" in case:
+        data = zlib.compress(bytes.fromhex(case["hex"]))
+    elif "cut" in case:
+        data = zlib.compress(case["cut"].encode())[:-3]
+    else:
+        data = zlib.compress(joined(case["packed"]).encode(), 9) + case.get("tail", "").encode()
+    return base64.urlsafe_b64encode(zlib.crc32(data).to_bytes(4, "big") + data).rstrip(b"=").decode()
+
+
+def record_text(case: Case) -> str:
+    """The text of a hostile record."""
+    if "text" in case:
+        return joined(case["text"])
+    record = load(stored("classic-play")).record
+    assert record is not None
+    lines = record.text().splitlines()
+    lines[case["line"]] = joined(_made(case["value"]))
+    return "\n".join(lines) + "\n"
+
+
+def file_text(case: Case) -> str:
+    """The text of a hostile file of games."""
+    return joined(case["text"]) if "text" in case else games_file(case.get("games", {}), **case.get("envelope", {}))
+
+
+def games_file(games: Any, **envelope: Any) -> str:
+    """A file of games with the right checksum; ``{"save": name}`` stands for a good save."""
+    if isinstance(games, dict) and set(games) == {"names"}:
+        games = {str(number): "" for number in range(games["names"])}
+    elif isinstance(games, dict):
+        games = {name: stored(save["save"]) if _names_one(save) else save for name, save in games.items()}
+    check = zlib.crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
+    return json.dumps({"format": "doudizhu games", "version": 1, "check": check, "games": games, **envelope})
+
+
+def _names_one(save: Any) -> bool:
+    return isinstance(save, dict) and "save" in save
