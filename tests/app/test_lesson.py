@@ -161,8 +161,8 @@ def test_what_follows_a_right_answer_is_legal_whichever_it_was(step: Step) -> No
 def test_a_wrong_answer_changes_nothing_on_the_table_and_the_second_one_brings_the_hint(step: Step) -> None:
     wrong = [action for action, _, right in listed(step) if not right]
     wrong += [action for action in legal_actions(play(step.position).state) if not judge_of(step, action)]
-    if not wrong:
-        pytest.skip("whatever is done here is right")
+    state = play(step.position).state
+    wrong += [action for action in (Pass(), Play(state.hands[YOU][:1])) if verify(state, action)]
     pilot = at(step)
     before = pilot.model.game
     for mistake in range(1, ENOUGH + 1):

@@ -30,6 +30,7 @@ from doudizhu.presets import CLASSIC, DUEL, OPEN, PRESETS
 from doudizhu.rules import RuleSet
 
 from lab import catalogues
+from tests.app.pages import read
 
 ALL = Catalogues({name: catalogues.compile_po(catalogues.read(name)) for name in LANGUAGES})
 EXAMPLES = [
@@ -255,3 +256,32 @@ def test_a_play_tried_out_says_what_it_beats_and_what_beats_it(cards: str, lines
     combo = read_text(cards, CLASSIC)
     assert isinstance(combo, Combo)
     assert describe(combo, CLASSIC, Texts()) == lines
+
+
+def test_cards_can_be_tapped_into_the_box_and_out_of_it() -> None:
+    model, _ = update(Model(), Clicked("rules", "classic"))
+    for rank in ("7", "7", "0", "13", "13", "15", "x"):
+        model, _ = update(model, Clicked("try", rank))
+    assert model.tried == "3TTB"
+    page = read(view(model, Texts()))
+    chosen = page.all(cls="try-card")
+    assert [card.attributes["aria-label"].split()[1] for card in chosen] == ["3", "10", "10", "small"]
+    assert page.one(id="try").attributes["value"] == "3TTB"
+    assert page.one(id="try-13").attributes["aria-disabled"] == "true"
+    model, commands = update(model, Clicked("untry", "3"))
+    assert (model.tried, commands) == ("3TT", (Focus("try-card-2"),))
+    model, commands = update(model, Clicked("untry", "0"))
+    assert (model.tried, commands) == ("TT", (Focus("try-card-0"),))
+    assert "Pair of 10" in view(model, Texts())
+    assert update(model, Clicked("untry", ""))[0].tried == ""
+
+
+def test_a_tap_after_what_cannot_be_read_begins_anew() -> None:
+    model, _ = update(Model(screen=Screen.RULES, tried="no cards"), Clicked("try", "14"))
+    assert model.tried == "R"
+
+
+def test_a_play_with_kickers_names_its_body_and_them_apart() -> None:
+    combo = read_text("777888+5K", CLASSIC)
+    assert isinstance(combo, Combo)
+    assert describe(combo, CLASSIC, Texts())[1] == "Body: 7, 8. Kickers: 5, K."

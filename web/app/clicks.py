@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab, Pass, Play
+from doudizhu.cards import RANKS
 from doudizhu.errors import Reason
 from doudizhu.players.levels import Level
 from doudizhu.presets import CLASSIC, PRESETS
@@ -19,6 +20,7 @@ from app.lesson import course
 from app.model import Model, Notice, Purpose, Screen, Sheet
 from app.pointing import toggle
 from app.rules.links import address, place_of
+from app.rules.tryout import with_one, without_one
 from app.settings import Sort
 from app.transfer import pack_all
 from app.turns import (
@@ -217,6 +219,21 @@ def _rules(model: Model, argument: str) -> Step:
     return model, (Focus(address(*place_of(place))),)
 
 
+def _try(model: Model, argument: str) -> Step:
+    """Put one more card of a rank into the try-it box."""
+    rank = int(argument) if argument.isdecimal() else RANKS
+    return (replace(model, tried=with_one(model.tried, rank)) if rank < RANKS else model), ()
+
+
+def _untry(model: Model, argument: str) -> Step:
+    """Take the card at a place out of the try-it box, or all of them."""
+    if not argument.isdecimal():
+        return replace(model, tried=""), (Focus("try"),)
+    tried = without_one(model.tried, int(argument))
+    place = min(int(argument), len(tried) - 1)
+    return replace(model, tried=tried), (Focus(f"try-card-{place}" if tried else "try"),)
+
+
 def _back(model: Model, argument: str) -> Step:
     del argument
     model, game = replace(model, screen=model.back_to), model.game
@@ -318,6 +335,8 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "playagain": _next,
         "start": _start,
         "rules": _rules,
+        "try": _try,
+        "untry": _untry,
         "back": _back,
         "lesson": course.begin,
         "firstdeal": _first_deal,

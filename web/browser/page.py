@@ -58,6 +58,7 @@ class Page:
             "click": self._on_click,
             "dblclick": self._on_double_click,
             "change": self._on_change,
+            "input": self._on_input,
             "keydown": self._on_key,
             "focusin": self._on_focus,
             "pointerdown": pointer.down,
@@ -181,6 +182,12 @@ class Page:
                 self._file = control.files.item(0)
                 control.value = ""  # so that the same file can be chosen again
             self._send(messages.Changed(control.dataset.change, value))
+
+    def _on_input(self, event: Any) -> None:
+        """Tell of a text while it is written, but not of what an input method has not settled yet."""
+        control = event.target.closest("input[type=text][data-change]")
+        if control and not event.isComposing:
+            self._send(messages.Changed(control.dataset.change, control.value))
 
     def _on_key(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey or event.isComposing:

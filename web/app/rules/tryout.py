@@ -1,20 +1,34 @@
-"""The try-it box: write cards, and see under each game's rules what they are and what beats them."""
+"""The try-it box: write or tap cards, and see under each game's rules what they are and what beats them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from doudizhu.cards import Counts, parse_counts
+from doudizhu.cards import (
+    BIG_JOKER,
+    ONE,
+    RANK_LETTERS,
+    SMALL_JOKER,
+    Counts,
+    Rank,
+    cards_of,
+    count,
+    format_counts,
+    parse_counts,
+    ranks_of,
+)
 from doudizhu.combos import Combo, Kind, read
 from doudizhu.errors import Reason, TextError
 from doudizhu.presets import PRESETS
 from doudizhu.rules import RuleSet
 
+from app.art import rank as rank_sign
+from app.cards import card_html
 from app.html import Child, Markup, el
 from app.model import MOST_TRIED
 from app.refusals import Circumstances, needed, refusal
 from app.rules.links import address, clause_of
-from app.terms import body_ranks, combo_name, game_name, kind_name, rank_name
+from app.terms import body_ranks, combo_name, game_name, kicker_ranks, kind_name, rank_name, rank_names
 from app.text import Texts
 
 _SPELLINGS: Final = (("10", "T"), ("0", "T"), ("１０", "T"), ("小王", "B"), ("大王", "R"), (",", ""), ("、", ""))
@@ -39,8 +53,29 @@ def read_typed(typed: str) -> Counts | None:
         return None
 
 
+def with_one(typed: str, rank: Rank) -> str:
+    """Return what is written with one more card of a rank, unless the pack has no more; what cannot be read goes.
+
+    >>> with_one("3 3", 0), with_one("br", SMALL_JOKER), with_one("?", 7)
+    ('333', 'BR', 'T')
+    """
+    counts = read_typed(typed) or 0
+    more = count(counts, rank) < (1 if rank >= SMALL_JOKER else 4)
+    return format_counts(counts + ONE[rank] if more else counts)
+
+
+def without_one(typed: str, place: int) -> str:
+    """Return what is written, low to high, without the card at a place of it.
+
+    >>> without_one("10 J 10", 1), without_one("J", 5)
+    ('TJ', 'J')
+    """
+    ranks = ranks_of(read_typed(typed) or 0)
+    return "".join(RANK_LETTERS[rank] for at, rank in enumerate(ranks) if at != place)
+
+
 def tryout(typed: str, game: str, texts: Texts) -> Markup:
-    """Return the try-it box with what the engine says of the cards written in it, under each game's rules."""
+    """Return the try-it box with what the engine says of the cards chosen in it, under each game's rules."""
     return el(
         "section",
         el("h2", texts.t("Try it")),
@@ -56,11 +91,54 @@ def tryout(typed: str, game: str, texts: Texts) -> Markup:
             spellcheck="false",
             data_change="try",
         ),
+        _taps(read_typed(typed) or 0, texts),
+        _chosen(read_typed(typed) or 0, texts),
         el("div", _answers(typed, texts), id="try-answers", aria_live="polite"),
         id=address(game, "try"),
         tabindex="-1",
         cls="try",
     )
+
+
+def _taps(counts: Counts, texts: Texts) -> Markup:
+    """Return a button for each rank that adds a card of it."""
+    buttons = []
+    for rank in range(BIG_JOKER + 1):
+        none_left = count(counts, rank) == (1 if rank >= SMALL_JOKER else 4)
+        buttons.append(
+            el(
+                "button",
+                rank_sign(rank),
+                type="button",
+                cls="try-rank",
+                id=f"try-{rank}",
+                aria_label=texts.t("Add {rank}", rank=rank_name(rank, texts)),
+                aria_disabled=True if none_left else None,
+                data_click=f"try:{rank}",
+            )
+        )
+    return el("div", buttons, cls="try-ranks", role="group", aria_label=texts.t("Add cards by tapping"))
+
+
+def _chosen(counts: Counts, texts: Texts) -> Child:
+    """Return the cards chosen; a tap takes one away."""
+    if not counts:
+        return None
+    ranks = ranks_of(counts)
+    cards = [
+        el(
+            "button",
+            card_html(cards_of(rank)[ranks[:place].count(rank)], small=True),
+            type="button",
+            cls="try-card",
+            id=f"try-card-{place}",
+            aria_label=texts.t("Take {rank} away", rank=rank_name(rank, texts)),
+            data_click=f"untry:{place}",
+        )
+        for place, rank in enumerate(ranks)
+    ]
+    clear = el("button", texts.t("Clear"), type="button", cls="link", id="try-clear", data_click="untry")
+    return el("div", el("div", cards, cls="minis"), clear, cls="try-chosen")
 
 
 def _answers(typed: str, texts: Texts) -> Child:
@@ -93,14 +171,19 @@ def _under(rules: RuleSet, counts: Counts, texts: Texts) -> Child:
 
 
 def describe(combo: Combo, rules: RuleSet, texts: Texts) -> list[str]:
-    """Return what a play is, what it beats and what beats it in this game.
+    """Return what a play is, its body where it has kickers, what it beats and what beats it in this game.
 
     >>> from doudizhu.combos import read_text
     >>> from doudizhu.presets import CLASSIC
     >>> describe(read_text("QQ", CLASSIC), CLASSIC, Texts())
     ['Pair of Q', 'Beats 2 cards: Pair below Q.', 'Needs 2 cards: Pair above Q.']
     """
-    return [combo_name(combo, texts), _beaten_by_it(combo, rules, texts), needed(combo, texts)]
+    lines = [combo_name(combo, texts), _beaten_by_it(combo, rules, texts), needed(combo, texts)]
+    kickers = kicker_ranks(combo)
+    if kickers:
+        body, others = rank_names(body_ranks(combo), texts), rank_names(kickers, texts)
+        lines.insert(1, texts.t("Body: {body}. Kickers: {kickers}.", body=body, kickers=others))
+    return lines
 
 
 def _beaten_by_it(combo: Combo, rules: RuleSet, texts: Texts) -> str:
