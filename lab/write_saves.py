@@ -1,7 +1,7 @@
-"""Write the corpus of saves of the present version, once, when a version is new.
+"""Write the corpus of saves of the present version, and of a browser in the present layout, when one is new.
 
-Run as ``PYTHONPATH=engine python lab/write_saves.py`` from the repository's root. Saves of a version that has
-been released are never written again: players have them.
+Run as ``PYTHONPATH=engine:web python lab/write_saves.py`` from the repository's root. What a released version has
+written is never written again: players have it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ import random
 import sys
 from pathlib import Path
 
+from app.settings import Settings
+from app.shelf import LAYOUT, Shelf
+from app.turns import CURRENT_KEY, SETTINGS_KEY, game_key
 from doudizhu.actions import Bid, Call, Grab, NoBid, NoCall, NoGrab
 from doudizhu.deal import Phase, legal_actions, shuffled
 from doudizhu.match import Match
@@ -19,7 +22,9 @@ from doudizhu.record import Header, Record
 from doudizhu.rules import RuleSet
 from doudizhu.saves import VERSION, Save, dump, share
 
-FOLDER = Path(__file__).parents[1] / "tests" / "saves" / f"v{VERSION}"
+SAVES = Path(__file__).parents[1] / "tests" / "saves"
+FOLDER = SAVES / f"v{VERSION}"
+STORED = SAVES / f"stored-v{LAYOUT}.json"
 
 
 def fresh(rules: RuleSet, seed: int) -> Record:
@@ -92,10 +97,51 @@ def summary(save: Save) -> dict[str, object]:
     return said
 
 
+class Texts(dict[str, str]):
+    """A store of texts in memory."""
+
+    def read(self) -> dict[str, str]:
+        """Return them all."""
+        return dict(self)
+
+    def set(self, name: str, text: str) -> None:
+        """Keep one."""
+        self[name] = text
+
+    def remove(self, name: str) -> None:
+        """Let one go."""
+        self.pop(name, None)
+
+
+def browser() -> tuple[Texts, dict[str, object]]:
+    """What a browser holds after a while of play, and what its games say."""
+    store, says = Texts(), {}
+    shelf = Shelf(store, "0123456789abcdef")
+    shelf.claim()
+    for seed, (name, rules) in enumerate(PRESETS.items(), 101):
+        saves = corpus(rules, seed)
+        for what in ("dealt", "auction", "play"):
+            shelf.write(game_key(name), dump(saves[what]))
+        says[name] = summary(saves["play"])
+    shelf.write(SETTINGS_KEY, Settings().to_json())
+    shelf.write(SETTINGS_KEY, Settings(language="ja", volume=3).to_json())
+    shelf.write(CURRENT_KEY, "duel")
+    return store, says
+
+
 def main() -> None:
+    """Write what is not there yet."""
+    if FOLDER.exists() and STORED.exists():
+        sys.exit(f"{FOLDER} and {STORED} are there already: what a released version has written stays as it is")
+    if not FOLDER.exists():
+        write_saves()
+    if not STORED.exists():
+        store, says = browser()
+        STORED.write_text(json.dumps({"store": store, "says": says}, indent=1) + "\n", "utf-8")
+
+
+def write_saves() -> None:
     """Write saves, share texts, and beside them what they say."""
-    if FOLDER.exists():
-        sys.exit(f"{FOLDER} is there already: the saves of a released version stay as they are")
     FOLDER.mkdir(parents=True)
     says = {}
     for seed, (name, rules) in enumerate(PRESETS.items(), 101):

@@ -100,7 +100,7 @@ class Pilot:
         tab: str = "one",
         after: Callable[[Model], None] = lambda _: None,
     ) -> None:
-        self.store: Store = Texts(stored or {}) if stored is None or isinstance(stored, dict) else stored
+        self.store: Store = Texts(stored or {}) if stored is None or type(stored) is dict else stored
         self.shelf = Shelf(self.store, tab)
         self.outcome = Outcome.KEPT
         self.shelf.claim()
@@ -190,7 +190,7 @@ class Pilot:
                 case FindHints(job, view, _):
                     self.work.append(Hinted(job, tuple(Hint(action, ()) for action in legal(view))))
                 case StopThinking():
-                    self.work.clear()
+                    self.work = deque(it for it in self.work if not isinstance(it, Thought | Hinted | Failed))
                 case StartTimer(name, milliseconds):
                     self.timers[name] = milliseconds
                 case StopTimer(name):
