@@ -1,6 +1,8 @@
 """Players for the arena, by name, among them RLCard's rule agent from PyPI (``rlcard`` 1.2.0)."""
 
 import random
+from ast import literal_eval
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,13 +11,16 @@ from doudizhu.actions import Pass
 from doudizhu.cards import format_counts
 from doudizhu.combos import Combo
 from doudizhu.moves import legal_plays
+from doudizhu.players.hard import DEFAULT as DEPTH
+from doudizhu.players.hard import Expert
 from doudizhu.players.levels import Level, player
 from doudizhu.players.medium import action_of
 from doudizhu.players.network import Networked, load, shipped
 from doudizhu.view import SeatView
 
 NAMES = (
-    "easy, medium, hard, network (hard without its solver), rlcard, random, or a file of weights (a path to *.bin)"
+    "easy, medium, hard, network (hard that looks no further), rlcard, random, a file of weights (PATH.bin), "
+    "or hard with other settings (hard:reach.worlds=16,trust=0.5,weights=PATH; see players.hard.Depth)"
 )
 
 
@@ -68,8 +73,24 @@ class Random:
         return action_of(view, chance.choice(choices))
 
 
+def _tuned(settings: str):
+    """Return the hard player with other settings, ``reach.worlds=16,trust=0.5``; a network named by its file."""
+    weights, depth = None, DEPTH
+    for name, _, value in (setting.partition("=") for setting in settings.split(",")):
+        if name == "weights":
+            weights = Path(value)
+        elif name.startswith("reach."):
+            depth = replace(depth, reach=replace(depth.reach, **{name[6:]: literal_eval(value)}))
+        else:
+            depth = replace(depth, **{name: literal_eval(value)})
+    network = shipped() if weights is None else load(weights.read_bytes())
+    return Expert(Networked(network), network, depth)
+
+
 def make(name: str):
     """Return a new player."""
+    if name.startswith("hard:"):
+        return _tuned(name[5:])
     if name.endswith(".bin"):
         return Networked(load(Path(name).read_bytes()))
     if name in set(Level):

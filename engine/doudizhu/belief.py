@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from itertools import accumulate, islice, pairwise
 from typing import NamedTuple, TypeAlias
 
-from doudizhu.cards import Card, Counts, counts_of
+from doudizhu.cards import ONE, Card, Counts, counts_of, rank_of
 from doudizhu.deal import DealState
 from doudizhu.view import SeatView, view_of
 
-Likelihood: TypeAlias = Callable[[DealState], float]
-"""How likely the past moves are in a world, on any scale; see :func:`weighted`."""
+Hands: TypeAlias = tuple[Counts, ...]
+"""What each seat holds, by seat."""
+Likelihood: TypeAlias = Callable[[Hands], float]
+"""How likely the past moves are with these hands, on any scale; see :func:`weighted`."""
 
 
 class World(NamedTuple):
-    """One deal that fits a view, and its weight among those drawn with it."""
+    """Hands of all seats that fit a view, and their weight among those drawn together."""
 
-    state: DealState
+    hands: Hands
     weight: float = 1.0
 
 
@@ -83,22 +86,39 @@ def _kitty(view: SeatView, landlord_hand: tuple[Card, ...], chance: random.Rando
     return tuple(sorted(chance.sample(cards, view.rules.deck.kitty)))
 
 
+def draws(view: SeatView, chance: random.Random) -> Iterator[Hands]:
+    """Yield without end what each seat may hold in a running deal, drawn evenly; own and known cards stay.
+
+    >>> from doudizhu.cards import size
+    >>> from doudizhu.deal import shuffled, start
+    >>> from doudizhu.presets import DUEL
+    >>> view = view_of(start(DUEL, shuffled(DUEL, random.Random(1)))[0], 0)
+    >>> hands = next(draws(view, random.Random(2)))
+    >>> hands[0] == view.counts, [size(hand) for hand in hands]
+    (True, [17, 17])
+    """
+    pool = [ONE[rank_of(card)] for card in hidden_cards(view)]
+    known = [view.known(seat) for seat in range(view.rules.players)]
+    certain = [counts_of(cards) for cards in known]
+    ends = [*accumulate(left - len(cards) for left, cards in zip(view.left, known, strict=True))]
+    parts = [slice(begin, end) for begin, end in pairwise((0, *ends))]
+    while True:
+        chance.shuffle(pool)
+        yield tuple(sure + sum(pool[part]) for sure, part in zip(certain, parts, strict=True))
+
+
 def weighted(
     view: SeatView, chance: random.Random, number: int, likelihood: Likelihood | None = None
 ) -> Generator[None, None, list[World]]:
-    """Yield once a world; return so many worlds that fit a view, with weights that sum to one.
+    """Yield once a draw; return so many drawn hands that fit a view, with weights that sum to one.
 
-    Worlds that differ only in suits, or among the undealt, count as one with their weights added.
+    Equal hands, those that differ only in suits or among the undealt, count as one with their weights added.
     """
-    weights: dict[tuple[Counts, ...], World] = {}
-    for _ in range(number):
-        state = sample(view, chance)
-        weight = 1.0 if likelihood is None else likelihood(state)
-        key = tuple(map(counts_of, state.hands))
-        known = weights.get(key)
-        weights[key] = World(state, weight) if known is None else World(known.state, known.weight + weight)
+    weights: dict[Hands, float] = {}
+    for hands in islice(draws(view, chance), number):
+        weights[hands] = weights.get(hands, 0.0) + (1.0 if likelihood is None else likelihood(hands))
         yield
-    total = sum(world.weight for world in weights.values())
+    total = sum(weights.values())
     if total <= 0:
-        return [World(world.state, 1 / len(weights)) for world in weights.values()]
-    return [World(world.state, world.weight / total) for world in weights.values()]
+        return [World(hands, 1 / len(weights)) for hands in weights]
+    return [World(hands, weight / total) for hands, weight in weights.items()]

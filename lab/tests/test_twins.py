@@ -10,6 +10,7 @@ from doudizhu.deal import Phase, apply, legal_actions, shuffled, start
 from doudizhu.moves import legal_plays
 from doudizhu.players import features, hand, network
 from doudizhu.players.base import finish
+from doudizhu.players.spot import Spot
 from doudizhu.view import view_of
 
 from lab import auction, bridge, export, fast_moves, selfplay, train
@@ -65,18 +66,18 @@ def test_inputs_are_the_same(rules):
     chance = random.Random(5)
     for state in decisions(rules, 6, 25):
         view, twin = view_of(state, state.turn), bridge.compiled(state)
-        past = features.history(view)
-        common, choices = features.shared(view, past), features.Choices(view, past)
+        spot = Spot.of(view)
+        common, choices = features.shared(spot, view.counts), features.Choices(spot, view.counts)
         assert sorted(common) == sorted(idx[: selfplay.common_inputs(twin, idx)])
         combos = legal_plays(view.counts, view.last, rules)
         options = [*chance.sample(combos, min(5, len(combos))), *([None] if view.last else [])]
-        unseen = features.unseen(view, past)
+        unseen = features.unseen(spot, view.counts)
         for combo in options:
             n = selfplay.move_inputs(
                 view.counts, bridge.move_of(combo), unseen, selfplay.most_cards_against(twin), idx, 0, *memo
             )
             assert sorted(choices.of(combo)) == sorted(idx[:n])
-        assert features.role(view) == selfplay.role_of(twin)
+        assert features.role(spot) == selfplay.role_of(twin)
 
 
 def test_integers_judge_like_floats():
@@ -95,7 +96,9 @@ def test_integers_judge_like_floats():
             selfplay.choose(twin, table, n, *weights, 0.5, *memo, idx, quality)
             of_counts = {int(table[m, 3]): quality[m] for m in range(n)}
             choices = [*legal_plays(view.counts, view.last, rules), *([None] if view.last else [])]
-            for combo, value in zip(choices, finish(stored.values(view, choices)), strict=True):
+            for combo, value in zip(
+                choices, finish(stored.values(Spot.of(view), view.counts, choices)), strict=True
+            ):
                 win, points = of_counts[combo.counts if combo else 0]
                 assert abs(value.win - win) < 0.02
                 assert abs(value.points - points) < 0.1

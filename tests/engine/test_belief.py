@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 from doudizhu.actions import Bid, NoBid
-from doudizhu.belief import hidden_cards, sample, weighted
-from doudizhu.cards import counts_of
+from doudizhu.belief import Hands, draws, hidden_cards, sample, weighted
+from doudizhu.cards import SMALL_JOKER, count, counts_of, fits, size
 from doudizhu.deal import DealState, Phase, apply, shuffled, start
 from doudizhu.players import finish
 from doudizhu.presets import DUEL, OPEN, PRESETS
@@ -72,21 +72,34 @@ def test_a_kitty_that_stayed_hidden_is_among_the_landlords_cards_and_never_the_c
     assert all(state.turned not in kitty for kitty in kitties)
 
 
+@given(games(), st.integers(0, 99), st.integers(0, 1 << 32))
+def test_drawn_hands_are_dealt_from_the_unseen_cards_and_keep_the_known_ones(
+    game: Game, place: int, seed: int
+) -> None:
+    running = [state for state in game.states if not is_over(state)]
+    view = view_of(running[place % len(running)], seed % game.rules.players)
+    hands = next(draws(view, random.Random(seed)))
+    known = [counts_of(view.known(seat)) for seat in range(view.rules.players)]
+    assert hands[view.seat] == view.counts
+    assert all(fits(sure, hand) for sure, hand in zip(known, hands, strict=True))
+    assert tuple(map(size, hands)) == view.left
+    assert fits(sum(hands) - sum(known), view.unseen)
+
+
 def test_worlds_alike_in_ranks_count_as_one_and_weights_sum_to_one() -> None:
     state, _ = start(DUEL, shuffled(DUEL, random.Random(3)))
     worlds = finish(weighted(view_of(state, 0), random.Random(4), 50))
     assert abs(sum(world.weight for world in worlds) - 1) < 1e-9
-    hands = [tuple(map(counts_of, world.state.hands)) for world in worlds]
-    assert len(set(hands)) == len(hands)
+    assert len({world.hands for world in worlds}) == len(worlds)
 
 
 def test_a_likelihood_moves_the_weight_to_the_worlds_it_favours() -> None:
     state, _ = start(DUEL, shuffled(DUEL, random.Random(3)))
 
-    def rocket(world: DealState) -> float:
-        return float(52 in world.hands[1])
+    def rocket(hands: Hands) -> float:
+        return float(count(hands[1], SMALL_JOKER))
 
     worlds = finish(weighted(view_of(state, 0), random.Random(4), 50, rocket))
-    assert all((world.weight > 0) is (52 in world.state.hands[1]) for world in worlds)
+    assert all((world.weight > 0) is bool(count(world.hands[1], SMALL_JOKER)) for world in worlds)
     never = finish(weighted(view_of(state, 0), random.Random(4), 50, lambda _: 0.0))
     assert abs(sum(world.weight for world in never) - 1) < 1e-9

@@ -12,6 +12,7 @@ from doudizhu.deal import DealState, Phase, apply, can, legal_actions, shuffled,
 from doudizhu.moves import legal_plays
 from doudizhu.players import features, network
 from doudizhu.players.base import decide, finish
+from doudizhu.players.spot import Spot
 from doudizhu.rules import RuleSet
 from doudizhu.view import view_of
 
@@ -138,8 +139,8 @@ def test_inputs_are_few_distinct_and_in_range(rules: RuleSet) -> None:
     """No input is set twice and all lie in the table, so that a lane of 16 bits never overflows."""
     for state in states(rules, 3, 3):
         view = view_of(state, state.turn)
-        past = features.history(view)
-        common, choices = features.shared(view, past), features.Choices(view, past)
+        spot = Spot.of(view)
+        common, choices = features.shared(spot, view.counts), features.Choices(spot, view.counts)
         for combo in legal_plays(view.counts, view.last, rules)[:40]:
             inputs = common + choices.of(combo)
             assert len(set(inputs)) == len(inputs) < 32767 // 128
@@ -155,5 +156,5 @@ def test_the_shipped_weights_load() -> None:
     for rules in GAMES:
         view = view_of(state := states(rules, 4, 1)[0], state.turn)
         choices = legal_plays(view.counts, view.last, rules)
-        values = finish(shipped.values(view, choices))
+        values = finish(shipped.values(Spot.of(view), view.counts, choices))
         assert all(0 <= value.win <= 1 for value in values)

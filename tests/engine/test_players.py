@@ -97,7 +97,7 @@ def test_a_peasant_of_the_duel_stops_at_the_handicap(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
 def test_a_peasant_does_not_beat_the_partner_who_is_winning_the_trick(level: Level) -> None:
-    state = act(begin(CLASSIC, "3", "345678TT", "99QQKKA2"), "bid 3", "3", "pass", "2", "pass")
+    state = act(begin(CLASSIC, "3", "34467889TTJQQKAAB", "99KKA2"), "bid 3", "3", "pass", "2", "pass")
     assert (state.last_seat, state.turn) == (2, 1)
     assert decide(PLAYERS[level], view_of(state, 1), random.Random(1)) == Pass()
 

@@ -1,6 +1,7 @@
 """What the networks see of a decision: the active ones among :data:`INPUTS` binary inputs.
 
-Everything comes from a :class:`~doudizhu.view.SeatView`. The inputs of a decision fall in two groups: those that
+Everything comes from what the seat to act knows: the public :class:`~doudizhu.players.spot.Spot` and its own hand.
+The inputs of a decision fall in two groups: those that
 all its choices share, and those that belong to one choice. The workshop's compiled twin trains on the same ones;
 a test there holds the two equal.
 """
@@ -8,13 +9,13 @@ a test there holds the two equal.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from doudizhu.cards import ACE, ONE, RANKS, ROCKET, Counts, Rank, counts_of, rank_of
+from doudizhu.cards import ACE, ONE, RANKS, ROCKET, Counts
 from doudizhu.combos import Combo, Kind
 from doudizhu.players.hand import least_plays
+from doudizhu.players.spot import Spot
 from doudizhu.rules import KickerRule, RuleSet
-from doudizhu.view import SeatView
 
 OWN: Final = 0
 UNSEEN: Final = 60
@@ -57,54 +58,6 @@ _RUNS: Final = {
 _SETS: Final = {Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.TRIPLE_SINGLE: 3, Kind.TRIPLE_PAIR: 3}
 
 
-class History(NamedTuple):
-    """What the turns so far say about each seat, by seat.
-
-    ``declined`` has the lowest single and the lowest pair of the other side that a seat passed on (15: none);
-    ``kitty`` are the shown kitty cards that the landlord still holds, ``turned`` the rank of the card turned up
-    while its owner has played none of that rank.
-    """
-
-    played: list[Counts]
-    latest: list[Counts]
-    declined: list[list[Rank]]
-    sets: list[int]
-    kitty: Counts
-    turned: Rank | None
-
-
-def history(view: SeatView) -> History:
-    """Read the turns of a view."""
-    seats = range(view.rules.players)
-    played, latest, sets = [0 for _ in seats], [0 for _ in seats], [0 for _ in seats]
-    declined = [[RANKS, RANKS] for _ in seats]
-    kitty = counts_of(view.kitty) if view.rules.auction.kitty_shown and view.kitty else 0
-    turned = None if view.turned is None else rank_of(view.turned)
-    last, owner, passes = None, None, 0
-    for seat, combo, *_ in view.turns:
-        if combo is None:
-            against = (seat == view.landlord) != (owner == view.landlord)
-            if against and last is not None and last.cards <= 2 and last.kind in (Kind.SINGLE, Kind.PAIR):
-                declined[seat][last.cards - 1] = min(declined[seat][last.cards - 1], last.body)
-            passes += 1
-            if passes == len(seats) - 1:
-                last, owner = None, None
-            continue
-        last, owner, passes = combo, seat, 0
-        played[seat] += combo.counts
-        latest[seat] = combo.counts
-        sets[seat] += 1
-        if seat == view.landlord:
-            kitty = _without(kitty, combo.counts)
-        if turned is not None and seat == view.first and combo.counts >> 4 * turned & 15:
-            turned = None
-    return History(played, latest, declined, sets, kitty, turned)
-
-
-def _without(counts: Counts, gone: Counts) -> Counts:
-    return sum(max(0, (counts >> 4 * rank & 15) - (gone >> 4 * rank & 15)) << 4 * rank for rank in range(RANKS))
-
-
 def _marks(base: int, counts: Counts) -> Iterable[int]:
     at = base - 1
     while counts:
@@ -114,62 +67,62 @@ def _marks(base: int, counts: Counts) -> Iterable[int]:
         at += 4
 
 
-def unseen(view: SeatView, past: History) -> Counts:
+def unseen(spot: Spot, hand: Counts) -> Counts:
     """Return all cards less the own hand and those played; known ones in other hands are among them."""
-    return view.rules.counts - view.counts - sum(past.played)
+    return spot.rules.counts - hand - sum(spot.played)
 
 
-def shared(view: SeatView, past: History) -> list[int]:
-    """Return the inputs that all choices of a decision share."""
-    seat, players = view.seat, view.rules.players
-    landlord = view.landlord or 0
+def shared(spot: Spot, hand: Counts) -> list[int]:
+    """Return the inputs that all choices of the seat to act share."""
+    seat, players, landlord = spot.turn, len(spot.left), spot.landlord
     after, before = (seat + 1) % players, (seat - 1) % players
-    hidden = unseen(view, past)
-    inputs = [BIAS, *_marks(UNSEEN, hidden), *_marks(KITTY, past.kitty)]
-    if view.last is not None:
-        inputs += _marks(BEAT, view.last.counts)
+    hidden = unseen(spot, hand)
+    inputs = [BIAS, *_marks(UNSEEN, hidden), *_marks(KITTY, spot.kitty)]
+    if spot.last is not None:
+        inputs += _marks(BEAT, spot.last.counts)
     for place, other in enumerate((after, before)[: players - 1]):
-        inputs += _marks(PLAYED[place], past.played[other])
-        inputs += _marks(LATEST[place], past.latest[other])
-        inputs.append(LEFT[place] + view.left[other] - 1)
+        inputs += _marks(PLAYED[place], spot.played[other])
+        inputs += _marks(LATEST[place], spot.latest[other])
+        inputs.append(LEFT[place] + spot.left[other] - 1)
         if (seat == landlord) != (other == landlord):
             inputs += [
-                base + low for base, low in zip(DECLINED[place], past.declined[other], strict=True) if low < 15
+                base + low for base, low in zip(DECLINED[place], spot.declined[other], strict=True) if low < RANKS
             ]
-        if past.turned is not None and other == view.first:
-            inputs.append(TURNED[place] + past.turned)
+        if spot.turned is not None and other == spot.first:
+            inputs.append(TURNED[place] + spot.turned)
     bombs = (hidden >> 2 & _BITS).bit_count() + (hidden & ROCKET == ROCKET)
     inputs.append(BOMBS + min(bombs, 5))
-    inputs.append(TABLE + (0 if view.last is None else 1 if view.last_seat == after else 2))
-    inputs.append(LANDLORD_SETS + min(past.sets[landlord], 2))
-    if sum(past.sets) > past.sets[landlord]:
+    inputs.append(TABLE + (0 if spot.last is None else 1 if spot.last_seat == after else 2))
+    inputs.append(LANDLORD_SETS + min(spot.sets[landlord], 2))
+    if sum(spot.sets) > spot.sets[landlord]:
         inputs.append(PEASANTS_PLAYED)
-    if view.rules.combinations.kickers is KickerRule.DISTINCT:
+    if spot.rules.combinations.kickers is KickerRule.DISTINCT:
         inputs.append(DISTINCT_KICKERS)
-    if not view.rules.auction.kitty_shown:
+    if not spot.rules.auction.kitty_shown:
         inputs.append(KITTY_HIDDEN)
-    if view.handicap:
-        inputs.append(HANDICAP + min(view.handicap, 4) - 1)
+    if spot.handicap:
+        inputs.append(HANDICAP + min(spot.handicap, 4) - 1)
     return inputs
 
 
-def role(view: SeatView) -> int:
+def role(spot: Spot) -> int:
     """Return which network decides: landlord, peasant after, peasant before; in a duel landlord, peasant (3, 4)."""
-    place = (view.seat - (view.landlord or 0)) % view.rules.players
-    return place if view.rules.players == 3 else 3 + place
+    players = len(spot.left)
+    place = (spot.turn - spot.landlord) % players
+    return place if players == 3 else 3 + place
 
 
 class Choices:
     """The inputs of each choice of one decision."""
 
-    def __init__(self, view: SeatView, past: History) -> None:
+    def __init__(self, spot: Spot, hand: Counts) -> None:
         """Keep what all choices need: the own hand, and what the other side may hold."""
-        self._hand = view.counts
-        self._unseen = unseen(view, past)
-        against = view.left if view.seat == view.landlord else (view.left[view.landlord or 0],)
-        others = [left for seat, left in enumerate(against) if len(against) == 1 or seat != view.seat]
-        self._most = max(others)
-        hidden = self._unseen
+        self._hand = hand
+        hidden = unseen(spot, hand)
+        if spot.turn == spot.landlord:
+            self._most = max(left for seat, left in enumerate(spot.left) if seat != spot.turn)
+        else:
+            self._most = spot.left[spot.landlord]
         self._at_least = (
             0,
             (hidden | hidden >> 1 | hidden >> 2) & _BITS,

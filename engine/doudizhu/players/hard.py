@@ -1,19 +1,20 @@
-"""The strongest player: a policy for most of the deal, and solved endgames on worlds that fit what was seen."""
+"""The strongest player: a network that looks ahead, and endgames solved with hands that fit the view."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from doudizhu.actions import Action
-from doudizhu.belief import Likelihood, World, weighted
-from doudizhu.cards import counts_of
+from doudizhu.belief import World, weighted
 from doudizhu.combos import Combo
-from doudizhu.deal import DealState, Phase, has_won
+from doudizhu.deal import Phase, has_won
 from doudizhu.players.base import Ranker, Scored, Thinking
+from doudizhu.players.lookahead import Reach, look_ahead
 from doudizhu.players.medium import action_of
+from doudizhu.players.network import MIX, Network
 from doudizhu.players.odds import spare_of
 from doudizhu.solver import Moves, Position, Solver
 from doudizhu.view import SeatView
@@ -21,44 +22,45 @@ from doudizhu.view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How much the endgame is searched: budgets of nodes, never of time.
+    """How much is searched: budgets of nodes and of draws, never of time.
 
-    From ``cards`` cards in all hands together on, up to ``worlds`` deals are drawn; a world may cost
-    ``world_nodes``, a decision ``nodes``. ``margin`` is by how much a move must win more often than the policy's
-    own before it is taken instead.
+    From ``cards`` cards in all hands together on, up to ``worlds`` deals are solved; a world may cost
+    ``world_nodes``, a decision ``nodes``. What the solver says of at most ``choices`` counts ``trust`` beside the
+    estimates. Before that, and beside it, ``reach`` says how much is looked ahead.
     """
 
-    cards: int = 22
+    cards: int = 20
     worlds: int = 24
     world_nodes: int = 3000
-    nodes: int = 10_000
-    choices: int = 12
-    margin: float = 0.04
+    nodes: int = 12_000
+    choices: int = 8
+    trust: float = 0.3
+    reach: Reach = field(default_factory=Reach)
 
 
 DEFAULT: Final = Depth()
 
 
 class Expert:
-    """The hard player: any ranking player, with its endgames checked by the solver."""
+    """The hard player: a ranking player whose first choices are looked into."""
 
     name = "hard"
 
     def __init__(
         self,
         policy: Ranker,
-        likelihood: Likelihood | None = None,
+        network: Network | None = None,
         depth: Depth = DEFAULT,
         fallback: str | None = None,
     ) -> None:
-        """``likelihood`` says how likely the past moves are in a world; without it all worlds count alike.
+        """``network`` looks ahead; its estimates are the policy's own. Without it only endgames are searched.
 
         ``fallback`` says why the policy is not the one that was wanted.
         """
-        self.policy, self.likelihood, self.depth, self.fallback = policy, likelihood, depth, fallback
+        self.policy, self.network, self.depth, self.fallback = policy, network, depth, fallback
 
     def think(self, view: SeatView, chance: random.Random) -> Thinking:
-        """Choose the policy's action, or what wins more of the sampled worlds in an endgame."""
+        """Choose the best action that was found."""
         if view.phase is Phase.AUCTION:
             yield
             return (yield from self.policy.think(view, chance))
@@ -69,27 +71,31 @@ class Expert:
         return (yield from self.policy.rank_calls(view, chance))
 
     def rank(self, view: SeatView, chance: random.Random) -> Generator[None, None, list[Scored]]:
-        """Return every choice, best first: the policy's order, what the solver prefers put in front."""
+        """Return every choice, best first."""
         yield
         ranked = yield from self.policy.rank(view, chance)
-        if len(ranked) == 1 or sum(view.left) > self.depth.cards or _wins_now(view, ranked[0].combo):
+        if len(ranked) == 1 or _wins_now(view, ranked[0].combo):
             return ranked
-        shares = yield from self._shares(view, [choice.combo for choice in ranked[: self.depth.choices]], chance)
-        if not shares:
-            return ranked
-        best = _preferred(ranked, shares, self.depth.margin)
-        return [ranked[best], *ranked[:best], *ranked[best + 1 :]]
+        number = max(self.depth.worlds, self.depth.reach.worlds)
+        worlds: list[World] = yield from weighted(view, chance, number)
+        if self.network is not None:
+            worths = yield from look_ahead(self.network, view, ranked, worlds, self.depth.reach)
+            ranked = _ordered(ranked, worths)
+        if sum(view.left) <= self.depth.cards:
+            shares = yield from self._shares(view, ranked, worlds[: self.depth.worlds])
+            if shares:
+                ranked = _ordered(ranked, self._with_shares(ranked, shares))
+        return ranked
 
     def _shares(
-        self, view: SeatView, choices: list[Combo | None], chance: random.Random
+        self, view: SeatView, ranked: list[Scored], worlds: list[World]
     ) -> Generator[None, None, list[float]]:
-        """Return in what share of the worlds each choice wins; empty when too little could be solved."""
-        worlds: list[World] = yield from weighted(view, chance, self.depth.worlds, self.likelihood)
-        worlds.sort(key=lambda world: -world.weight)
+        """Return in what share of the worlds each first choice wins; empty when too little could be solved."""
+        choices = [scored.combo for scored in ranked[: self.depth.choices]]
         moves, spent, solved = Moves(view.rules), 0, 0.0
         shares = [0.0] * len(choices)
         for number, world in enumerate(worlds):
-            solver = Solver(_open(view, world.state), moves)
+            solver = Solver(_open(view, world), moves)
             wins = []
             for choice in choices:
                 won = yield from solver.wins(choice, self.depth.world_nodes - solver.nodes)
@@ -106,40 +112,40 @@ class Expert:
             yield
         return [share / solved for share in shares] if solved > 0.25 else []
 
+    def _with_shares(self, ranked: list[Scored], shares: list[float]) -> list[float]:
+        """Return the worths of first choices, what the solver says of them included."""
+        if self.network is None:
+            return [shares[0] + MARGIN, *shares[1:]]
+        trust = self.depth.trust
+        return [
+            (1 - trust) * scored.worth + trust * _worth_of_share(share, scored.combo)
+            for scored, share in zip(ranked, shares, strict=False)
+        ]
+
 
 def _wins_now(view: SeatView, combo: Combo | None) -> bool:
     left = view.left[view.seat] - (combo.cards if combo is not None else 0)
     return combo is not None and has_won(view.rules, left, view.seat == view.landlord, view.handicap)
 
 
-def _open(view: SeatView, state: DealState) -> Position:
+def _open(view: SeatView, world: World) -> Position:
     landlord = view.landlord
     assert landlord is not None
-    return Position(
-        view.rules,
-        tuple(map(counts_of, state.hands)),
-        landlord,
-        view.turn,
-        view.last,
-        view.last_seat,
-        spare_of(view),
-    )
+    return Position(view.rules, world.hands, landlord, view.turn, view.last, view.last_seat, spare_of(view))
 
 
-def _preferred(ranked: list[Scored], shares: list[float], margin: float) -> int:
-    """Return the place of the choice to take: the policy's own unless another clearly wins more often.
-
-    Among choices that win everywhere, one that doubles the stakes comes first; where all is lost, one that does
-    not.
-    """
-    most = max(shares)
-    near = [place for place, share in enumerate(shares) if share >= most - 1e-9]
-    if most >= 1 - 1e-9 or most <= 1e-9:
-        doubling = [place for place in near if _doubles(ranked[place].combo) is (most > 0.5)]
-        if most <= 1e-9 or doubling:
-            return doubling[0] if doubling else 0
-    return 0 if shares[0] >= most - margin else near[0]
+def _ordered(ranked: list[Scored], worths: list[float]) -> list[Scored]:
+    """Return a ranking whose first choices have other worths now; the rest stays behind them."""
+    first = [Scored(scored.combo, worth) for scored, worth in zip(ranked, worths, strict=False)]
+    first.sort(key=lambda scored: -scored.worth)
+    return first + ranked[len(worths) :]
 
 
-def _doubles(combo: Combo | None) -> bool:
-    return combo is not None and combo.doubles
+def _worth_of_share(share: float, combo: Combo | None) -> float:
+    """Return what a choice is worth that wins so often: see :attr:`doudizhu.players.network.Value.worth`."""
+    points = 2.0 if combo is not None and combo.doubles else 1.0
+    return MIX * 2 * share + (1 - MIX) * points * (2 * share - 1)
+
+
+MARGIN: Final = 0.04
+"""By how much a choice must win more often than a policy's own that has no estimates to go by."""

@@ -36,6 +36,7 @@ def player(level: Level, weights: bytes | None = None) -> Ranker:
     if level is Level.MEDIUM:
         return Heuristic()
     try:
-        return Expert(Networked(shipped() if weights is None else load(weights)))
+        network = shipped() if weights is None else load(weights)
     except WeightsError as error:
         return Expert(Heuristic(), fallback=str(error))
+    return Expert(Networked(network), network)

@@ -13,6 +13,7 @@ import struct
 import zlib
 from collections.abc import Callable, Generator, Iterable, Sequence
 from importlib import resources
+from itertools import compress
 from math import exp
 from operator import mul
 from typing import Final, NamedTuple
@@ -26,6 +27,7 @@ from doudizhu.moves import legal_plays
 from doudizhu.players import calls, features
 from doudizhu.players.base import Scored, Thinking
 from doudizhu.players.medium import action_of
+from doudizhu.players.spot import Spot
 from doudizhu.rules import RuleSet
 from doudizhu.view import SeatView
 
@@ -74,16 +76,29 @@ class Net:
     """The network of one role.
 
     ``rows`` has a packed row of the first layer for each input, ``second`` one of the second layer for each lane.
+    An offset in the top bit of each lane keeps sums from borrowing, and tells which ones are positive.
     """
 
-    __slots__ = ("_base", "_bias", "_lanes", "_last", "_last_bias", "_rows", "_second", "_width")
+    __slots__ = (
+        "_base",
+        "_bias",
+        "_lanes",
+        "_last",
+        "_last_bias",
+        "_ones",
+        "_rows",
+        "_second",
+        "_unit_ones",
+        "_width",
+    )
 
     def __init__(self, first: bytes, second: Sequence[int], bias: Sequence[int], last: Sequence[float]) -> None:
         """``first`` are signed bytes by input and lane, ``second`` ints by lane and unit, ``last`` two a unit."""
         units = len(bias)
         width = len(second) // units
         self._width, self._lanes = width, 4 * units
-        self._base = sum(1 << 16 * lane + 15 for lane in range(width))
+        self._ones = sum(1 << 16 * lane for lane in range(width))
+        self._base = self._ones << 15
         rows = []
         middle = sum(128 << 16 * lane for lane in range(width))
         for at in range(0, len(first), width):
@@ -92,7 +107,8 @@ class Net:
             rows.append(int.from_bytes(spread, "little") - middle)
         self._rows = rows
         self._second = [_packed(second[at : at + units]) for at in range(0, len(second), units)]
-        self._bias = _packed(bias) + sum(1 << 32 * unit + 31 for unit in range(units))
+        self._unit_ones = sum(1 << 32 * unit for unit in range(units))
+        self._bias = _packed(bias) + (self._unit_ones << 31)
         self._last = (last[: 2 * units : 2], last[1 : 2 * units : 2])
         self._last_bias = last[2 * units :]
 
@@ -106,21 +122,21 @@ class Net:
         rows = self._rows
         for at in inputs:
             sums += rows[at]
-        lanes = memoryview(sums.to_bytes(2 * self._width, "little")).cast("H")
-        total = _dot(map(_RECTIFIED.__getitem__, lanes), self._second) + self._bias
-        units = memoryview(total.to_bytes(self._lanes, "little")).cast("I")
-        active = [unit - 2147483648 if unit > 2147483648 else 0 for unit in units]
+        positive = sums >> 15 & self._ones
+        lanes = memoryview((sums & (positive << 15) - positive).to_bytes(2 * self._width, "little"))
+        active = lanes.cast("H").tolist()
+        total = _dot(filter(None, active), compress(self._second, active)) + self._bias
+        positive = total >> 31 & self._unit_ones
+        units = memoryview((total & (positive << 31) - positive).to_bytes(self._lanes, "little")).cast("I").tolist()
         win, score = self._last
         return (
-            self._last_bias[0] + sum(map(mul, active, win)),
-            self._last_bias[1] + sum(map(mul, active, score)),
+            self._last_bias[0] + sum(map(mul, units, win)),
+            self._last_bias[1] + sum(map(mul, units, score)),
         )
 
 
 _FLIP: Final = bytes((byte + 128) & 255 for byte in range(256))
 """Two's complement to excess 128."""
-_RECTIFIED: Final = [max(0, number - 32768) for number in range(65536)]
-"""A lane of the first layer, offset removed, negative sums cut."""
 
 
 def _packed(numbers: Sequence[int]) -> int:
@@ -151,12 +167,13 @@ class Network:
         logit, score = net.finish(net.start(features.dealt(rules, hand, place, handicap)), ())
         return Value(_logistic(logit), SCORE_SCALE * score)
 
-    def values(self, view: SeatView, choices: Sequence[Combo | None]) -> Generator[None, None, list[Value]]:
-        """Judge choices of the seat to act, None being a pass; yields often."""
-        past = features.history(view)
-        net = self._net(features.role(view))
-        sums = net.start(features.shared(view, past))
-        inputs = features.Choices(view, past)
+    def values(
+        self, spot: Spot, hand: Counts, choices: Sequence[Combo | None]
+    ) -> Generator[None, None, list[Value]]:
+        """Judge choices of the seat to act from its hand, None being a pass; yields often."""
+        net = self._net(features.role(spot))
+        sums = net.start(features.shared(spot, hand))
+        inputs = features.Choices(spot, hand)
         values = []
         for number, combo in enumerate(choices):
             if number % _SLICE == _SLICE - 1:
@@ -261,7 +278,7 @@ class Networked:
             choices.insert(0, None)
         if len(choices) == 1:
             return [Scored(choices[0], 0.0)]
-        values = yield from self.network.values(view, choices)
+        values = yield from self.network.values(Spot.of(view), view.counts, choices)
         ranked = [
             Scored(combo, value.worth + (_SURE_WIN if _wins(view, combo) else 0.0))
             for combo, value in zip(choices, values, strict=True)
