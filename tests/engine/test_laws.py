@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 import pytest
 from doudizhu.actions import Action, Bid, Call, Deal, Grab, NoBid, NoCall, NoGrab, Pass, Play, parse
@@ -120,6 +121,22 @@ def test_whoever_leads_can_play_and_whoever_follows_can_pass(game: Game) -> None
             offered = legal_actions(state)
             assert offered
             assert (Pass() in offered) is (state.last is not None)
+
+
+@given(games())
+def test_the_turn_goes_round_the_table_and_who_takes_a_trick_leads_the_next(game: Game) -> None:
+    players = game.rules.players
+    for before, after in pairwise(game.states):
+        if after.phase is Phase.PLAY and before.phase is Phase.PLAY:
+            assert after.turns[-1].seat == before.turn
+            taken = after.last is None
+            assert after.turn == (before.last_seat if taken else (before.turn + 1) % players)
+            assert after.turn == (before.turn + 1) % players
+        elif after.phase is Phase.PLAY:
+            assert after.turn == after.landlord
+            assert after.last is None
+        elif after.phase is Phase.AUCTION:
+            assert after.turn == (before.turn + 1) % players
 
 
 @given(games())
@@ -292,11 +309,13 @@ def test_shuffling_the_unseen_cards_changes_no_view(game: Game, seed: int) -> No
         assert view_of(other, seat) == view_of(game.states[place], seat)
 
 
-@given(games())
-def test_a_view_built_from_what_all_saw_equals_the_view_of_the_state(game: Game) -> None:
-    for seat in range(game.rules.players):
-        for place, state in enumerate(game.states):
-            wanted = view_of(state, seat)
+@given(games(), SEEDS)
+def test_a_view_built_from_what_all_saw_equals_the_view_of_the_state(game: Game, seed: int) -> None:
+    """At the end and at a dozen places of every deal: each replays all that came before."""
+    last = len(game.states) - 1
+    for place in {last, *random.Random(seed).sample(range(last), min(last, 12))}:
+        for seat in range(game.rules.players):
+            wanted = view_of(game.states[place], seat)
             spoken = [action for action in game.actions[1 : place + 1] if not isinstance(action, Play | Pass)]
             built = SeatView.from_public(
                 game.rules,
