@@ -66,7 +66,7 @@ def test_every_kind_is_shown_on_every_page(page: Page) -> None:
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_every_limit_has_an_example_and_a_counter_example(page: Page) -> None:
     clauses = {clause.id: clause for clause in page.clauses}
-    for name in ("only-four", "quad-whole", "kicker-twice", "kickers", "beating", "bombs"):
+    for name in ("only-four", "quad-whole", "kicker-rank", "kicker-twice", "kickers", "beating", "bombs"):
         assert {example.reason is None for example in clauses[name].examples} == {True, False}, name
 
 
@@ -239,7 +239,8 @@ def test_a_refusal_at_the_table_links_to_its_clause() -> None:
 
 def test_the_try_it_box_answers_for_each_game_by_itself() -> None:
     html = tryout("333444+55", "classic", Texts())
-    assert html.count("Airplane with singles, 3 to 4") == 2
+    assert html.count("Airplane with singles, 3 to 4") == 1
+    assert "Classic, Match to 30</dt>" in html
     assert "single kickers must be of different ranks" in html
     assert "does not have these cards" in html
 
@@ -285,3 +286,10 @@ def test_a_play_with_kickers_names_its_body_and_them_apart() -> None:
     combo = read_text("777888+5K", CLASSIC)
     assert isinstance(combo, Combo)
     assert describe(combo, CLASSIC, Texts())[1] == "Body: 7, 8. Kickers: 5, K."
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_the_contents_lead_to_the_box_and_the_glossary_as_well(game: str) -> None:
+    for part in ("try", "glossary"):
+        assert place_of(f"#{address(game, part)}") == (game, part)
+        assert f'href="#{address(game, part)}"' in rules_view(game, "", Texts(), tryout("", game, Texts()))

@@ -196,8 +196,9 @@ KICKER_RANK: Final = Clause(
             "No kicker has a rank of the body. So four equal cards are always a bomb, never a triplet with a "
             "single."
         ),
-        Example("6666", Kind.BOMB),
         Example("666+7", Kind.TRIPLE_SINGLE),
+        Example("6666", Kind.BOMB, last="777+5"),
+        Example("555666+57", reason=Reason.QUAD_SPLIT),
     ),
 )
 

@@ -47,6 +47,9 @@ CLAUSES: Final = MappingProxyType(
 )
 """The clause that a refusal rests on; what is no matter of the rules (undo, redo) has none."""
 
+TRY: Final = "try"
+GLOSSARY: Final = "glossary"
+
 
 def address(game: str, clause: str = "") -> str:
     """Return the address of a clause, or of a whole page, without the ``#`` of a link.
@@ -71,7 +74,7 @@ def clause_of(reason: Reason, game: str) -> str | None:
 def place_of(text: str) -> tuple[str, str]:
     """Return the game and the clause that a place such as ``classic/kickers`` or an address names.
 
-    What is unknown gives the first game, or the top of its page.
+    What is unknown gives the first game, or the top of its page. The try-it box and the glossary are places too.
 
     >>> place_of("duel/handicap"), place_of("#rules/open/kitty"), place_of("nonsense")
     (('duel', 'handicap'), ('open', 'kitty'), ('classic', ''))
@@ -80,4 +83,4 @@ def place_of(text: str) -> tuple[str, str]:
     page = PAGES.get(game)
     if page is None:
         return CLASSIC.name, ""
-    return game, clause if clause in page.ids else ""
+    return game, clause if clause in (*page.ids, TRY, GLOSSARY) else ""

@@ -22,12 +22,13 @@ from doudizhu.errors import Reason, TextError
 from doudizhu.presets import PRESETS
 from doudizhu.rules import RuleSet
 
+from app.art import icon
 from app.art import rank as rank_sign
 from app.cards import card_html
 from app.html import Child, Markup, el
 from app.model import MOST_TRIED
 from app.refusals import Circumstances, needed, refusal
-from app.rules.links import address, clause_of
+from app.rules.links import TRY, address, clause_of
 from app.terms import body_ranks, combo_name, game_name, kicker_ranks, kind_name, rank_name, rank_names
 from app.text import Texts
 
@@ -94,7 +95,7 @@ def tryout(typed: str, game: str, texts: Texts) -> Markup:
         _taps(read_typed(typed) or 0, texts),
         _chosen(read_typed(typed) or 0, texts),
         el("div", _answers(typed, texts), id="try-answers", aria_live="polite"),
-        id=address(game, "try"),
+        id=address(game, TRY),
         tabindex="-1",
         cls="try",
     )
@@ -147,26 +148,34 @@ def _answers(typed: str, texts: Texts) -> Child:
     counts = read_typed(typed)
     if counts is None:
         return el("p", texts.t("These cards cannot be read, or one pack does not have them."))
-    return el("dl", [_under(rules, counts, texts) for rules in PRESETS.values()])
+    alike: dict[tuple[str, ...], list[RuleSet]] = {}
+    for rules in PRESETS.values():
+        alike.setdefault(tuple(_said(counts, rules, texts)), []).append(rules)
+    return el("dl", [_under(games, lines, counts, texts) for lines, games in alike.items()])
 
 
-def _under(rules: RuleSet, counts: Counts, texts: Texts) -> Child:
+def _said(counts: Counts, rules: RuleSet, texts: Texts) -> list[str]:
     said = read(counts, rules)
     if isinstance(said, Reason):
-        clause = clause_of(said, rules.name)
-        words: Child = refusal(said, texts, Circumstances(cards=counts))
-        if clause is not None:
-            link = f"#{address(rules.name, clause)}"
-            words = (
-                words,
-                " ",
-                el("a", texts.t("the rule"), href=link, cls="link", data_click=f"rules:{rules.name}/{clause}"),
-            )
-    else:
-        words = [el("p", line) for line in describe(said, rules, texts)]
+        return [refusal(said, texts, Circumstances(cards=counts))]
+    return describe(said, rules, texts)
+
+
+def _under(games: list[RuleSet], lines: tuple[str, ...], counts: Counts, texts: Texts) -> Child:
+    """Return what is said of the cards, under the names of the games that say the same."""
+    said, name = read(counts, games[0]), games[0].name
+    clause = clause_of(said, name) if isinstance(said, Reason) else None
+    link: Child = None
+    if clause is not None:
+        to = f"{name}/{clause}"
+        link = (
+            " ",
+            el("a", texts.t("the rule"), href=f"#{address(name, clause)}", cls="link", data_click=f"rules:{to}"),
+        )
+    sign = icon("cross" if isinstance(said, Reason) else "check")
     return (
-        el("dt", game_name(rules.name, texts)),
-        el("dd", words, data_mark="no" if isinstance(said, Reason) else "ok"),
+        el("dt", sign, texts.listing([game_name(rules.name, texts) for rules in games])),
+        el("dd", [el("p", line, link) for line in lines], data_mark="no" if isinstance(said, Reason) else "ok"),
     )
 
 

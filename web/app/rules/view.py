@@ -21,8 +21,8 @@ from app.model import Model
 from app.refusals import Circumstances, refusal
 from app.rules.features import differences
 from app.rules.games import PAGES
-from app.rules.glossary import GLOSSARY
-from app.rules.links import address, place_of
+from app.rules.glossary import GLOSSARY as WORDS
+from app.rules.links import GLOSSARY, TRY, address, place_of
 from app.rules.parts import (
     Bidding,
     Block,
@@ -38,7 +38,7 @@ from app.rules.parts import (
 )
 from app.rules.tryout import tryout
 from app.terms import action_name, combo_name, doubling_name, game_name, rank_names
-from app.text import Texts
+from app.text import Texts, msgid
 
 _SPEAKERS: Final = "ABC"
 """What the speakers of an example auction are called: letters, so that nobody is meant."""
@@ -99,8 +99,11 @@ def _contents(game: str, clauses: Iterable[Clause], texts: Texts) -> Markup:
     links = [
         el("li", el("a", texts.t(part.title), href=f"#{address(game, part.id)}", cls="link")) for part in clauses
     ]
-    glossary = el("li", el("a", texts.t("Other words"), href=f"#{address(game, 'glossary')}", cls="link"))
-    return el("nav", el("ol", links, glossary, cls="rules-contents"), aria_label=texts.t("Contents"))
+    more = [
+        el("li", el("a", texts.t(title), href=f"#{address(game, place)}", cls="link"))
+        for place, title in ((TRY, msgid("Try it")), (GLOSSARY, msgid("Other words")))
+    ]
+    return el("nav", el("ol", links, more, cls="rules-contents"), aria_label=texts.t("Contents"))
 
 
 def _section(clause: Clause, rules: RuleSet, is_target: bool, texts: Texts) -> Markup:
@@ -254,9 +257,9 @@ def _glossary(game: str, texts: Texts) -> Markup:
         el("p", texts.t("Our words, and what others call the same.")),
         el(
             "dl",
-            [(el("dt", texts.t(ours)), el("dd", texts.t(others))) for ours, others in GLOSSARY],
+            [(el("dt", texts.t(ours)), el("dd", texts.t(others))) for ours, others in WORDS],
             cls="glossary",
         ),
-        id=address(game, "glossary"),
+        id=address(game, GLOSSARY),
         tabindex="-1",
     )
