@@ -42,7 +42,7 @@ class Motion:
 
 def _still() -> bool:
     """Whether the reader, or the reader's system, wants no motion."""
-    asked = document.documentElement.dataset.motion
+    asked = document.documentElement.getAttribute("data-motion")
     return asked == "reduced" or (
         asked != "full" and bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
     )
