@@ -1,0 +1,130 @@
+"""Deals played by somebody who does not see the page: roles, names and what is read out are all there is.
+
+The player hears what the two live regions say, asks for hints, and does what the hint's sentence says by the names
+of buttons and cards. Nothing here looks at attributes for the style sheet or at the state behind the page.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.site.conftest import Open, wait_ready
+
+WAIT_MS = 30_000
+GAMES = {"Classic": 17, "Match to 30": 17, "Open bidding": 17, "Two-Player Dou Dizhu": 17}
+"""Each game's name, and how many cards everybody is dealt."""
+LEFT = re.compile(r"(You|Mei|Wen): ([^.]+)\. (\d+) cards? left\.")
+SAID = re.compile(r"(You|Mei|Wen): (Pass|No bid|Bid \d|No call|Call the landlord|Grab|Do not grab)\.")
+POINTS = re.compile(r"(The (?:landlord|peasants?) wins?)\. Your points: ([+−]?\d+)\.")
+
+
+class Blind:
+    """Somebody at the page with a screen reader."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.told = page.get_by_role("log").first
+        self.urgent = page.get_by_role("alert")
+        self.left: dict[str, int] = {}
+        self.heard: list[str] = []
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        """Activate a button by its name, with the keyboard."""
+        self.page.get_by_role("button", name=name).first.press("Enter")
+
+    def begin(self, game: str) -> None:
+        """From the start screen to the first deal, at the pace of somebody who does not want to wait."""
+        self.press("Settings")
+        self.page.get_by_role("dialog").get_by_role("radio", name="Instant").check(force=True)
+        self.press("Close")
+        self.page.get_by_role("radio", name=re.compile(f"^{game}")).check(force=True)
+        self.press("New game")
+        expect(self.page.get_by_role("listbox")).to_have_accessible_name(
+            f"Your hand: {GAMES[game]} cards", timeout=WAIT_MS
+        )
+
+    def listen(self) -> bool:
+        """Hear everything until it is the player's turn or the deal has ended; true for the former."""
+        over = self.page.get_by_role("heading", level=1, name=re.compile("wins?$"))
+        turn = self.urgent.filter(has_text="Your turn")
+        expect(turn.or_(over).first).to_be_attached(timeout=WAIT_MS)
+        self.hear()
+        return over.count() == 0
+
+    def hear(self) -> None:
+        """Take in what the log says, and check that it tells who played what and how many cards are left."""
+        for line in self.told.get_by_role("paragraph").all_inner_texts():
+            if line in self.heard[-6:]:
+                continue
+            self.heard.append(line)
+            for name, _, left in LEFT.findall(line):
+                assert int(left) < self.left.get(name, 21), line
+                self.left[name] = int(left)
+
+    def ask(self) -> str:
+        """Ask for a hint and return the sentence that is read out."""
+        before = self.told.inner_text()
+        self.press("Hint")
+        expect(self.told).not_to_have_text(before, use_inner_text=True, timeout=WAIT_MS)
+        return self.told.get_by_role("paragraph").last.inner_text()
+
+    def chosen(self) -> list[str]:
+        """The names of the selected cards."""
+        return [card.get_attribute("aria-label") or "" for card in self.selected().all()]
+
+    def selected(self) -> Locator:
+        """The selected cards of the hand."""
+        return self.page.get_by_role("listbox").get_by_role("option", selected=True)
+
+    def choose(self, names: list[str]) -> None:
+        """Drop the selection, then walk through the hand with the arrow keys and select cards by their names."""
+        hand = self.page.get_by_role("listbox")
+        hand.get_by_role("option").first.press("Escape")
+        expect(self.selected()).to_have_count(0)
+        hand.get_by_role("option").first.press("Home")
+        for name in hand.get_by_role("option").evaluate_all("(all) => all.map((e) => e.ariaLabel)"):
+            if name in names:
+                self.page.keyboard.press("Space")
+            self.page.keyboard.press("ArrowRight")
+        expect(self.selected()).to_have_count(len(names))
+
+    def answer(self, hint: str, *, by_name: bool) -> str:
+        """Do what the hint's sentence says; return what that was."""
+        what = hint.partition(":")[0]
+        before = self.told.inner_text()
+        if SAID.fullmatch(f"You: {what}."):
+            self.press(re.compile(f"^{what}\\b"))
+        else:
+            if by_name:
+                self.choose(self.chosen())
+                expect(self.told).to_contain_text(f"{what}: ")
+                before = self.told.inner_text()
+            self.press(re.compile(r"^Play \d+"))
+        expect(self.told).not_to_have_text(before, use_inner_text=True, timeout=WAIT_MS)
+        return what
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_deal_is_played_by_what_is_read_out(open_page: Open, site: str, game: str) -> None:
+    page = open_page(locale="en-GB", reduced_motion="reduce")
+    page.goto(site)
+    wait_ready(page)
+    player = Blind(page)
+    player.begin(game)
+    done: list[str] = []
+    while player.listen():
+        done.append(player.answer(player.ask(), by_name=len(done) % 4 == 1))
+    player.hear()
+    spoken = " ".join(player.heard)
+    assert any(name in ("You", "Mei", "Wen") for name, _ in SAID.findall(spoken)), "the auction is told"
+    assert re.search(r"landlord and leads?\.", spoken)
+    headline, points = POINTS.findall(spoken)[-1]
+    expect(page.get_by_role("heading", level=1)).to_have_text(headline)
+    yours = page.get_by_role("row", name=re.compile("^You"))
+    expect(yours.get_by_role("cell", name=points, exact=True).first).to_be_attached()
+    shown = page.get_by_role("row").filter(has=page.get_by_role("rowheader"))
+    assert shown.count() == len(player.left.keys() | {"You", "Wen"})
+    assert min(player.left.values()) <= (3 if game.startswith("Two") else 0)
