@@ -104,13 +104,13 @@ def test_no_text_at_all_breaks_the_reader(raw: str) -> None:
 
 
 class Refusing(Texts):
-    """A store that takes only names for which there is room."""
+    """A store without room for more than a tab's name."""
 
-    outcome = Outcome.FULL
+    room = False
 
     def set(self, name: str, text: str) -> None:
-        if name != TAB:
-            raise Refused(self.outcome)
+        if name != TAB and not self.room:
+            raise Refused(Outcome.FULL)
         super().set(name, text)
 
 
@@ -143,6 +143,18 @@ def test_a_store_that_fails_says_how_and_loses_nothing_that_it_had(
         assert kept.write(KEY, text) is outcome
     assert newest(Texts(store), KEY) == "two"
     kept.set_aside(f"{KEY}.damaged", "raw")  # and nothing is raised
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next_text_for_which_there_is_room() -> None:
+    store = Refusing()
+    kept = shelf(store)
+    for key in ("doudizhu.current", KEY, "doudizhu.settings"):
+        assert kept.write(key, f"{key} then") is Outcome.FULL
+    assert kept.write(KEY, "the latest") is Outcome.FULL
+    store.room = True
+    assert kept.write("doudizhu.settings", "now") is Outcome.KEPT
+    read = {key: newest(store, key) for key in ("doudizhu.current", KEY, "doudizhu.settings")}
+    assert read == {"doudizhu.current": "doudizhu.current then", KEY: "the latest", "doudizhu.settings": "now"}
 
 
 def test_a_forbidden_store_reads_as_an_empty_one() -> None:

@@ -149,6 +149,7 @@ class Shelf:
     def __init__(self, store: Store, tab: str) -> None:
         self._store, self._tab = store, tab
         self._turns: dict[str, tuple[str, int]] = {}
+        self._owed: dict[str, str] = {}
 
     def read(self) -> tuple[dict[str, str], Outcome]:
         """Return all that is kept, by name, and whether the store can be read at all."""
@@ -160,6 +161,7 @@ class Shelf:
     def claim(self) -> Outcome:
         """Say that this tab plays from now on; what other tabs have written meanwhile is looked at anew."""
         self._turns.clear()
+        self._owed.clear()
         try:
             self._store.set(TAB, self._tab)
         except Refused as refused:
@@ -167,13 +169,22 @@ class Shelf:
         return Outcome.KEPT
 
     def write(self, key: str, text: str) -> Outcome:
-        """Keep a text; an empty text removes every copy of what was kept."""
+        """Keep a text; an empty text removes every copy of what was kept.
+
+        What could not be kept before is tried again with it, so that nothing is missing once there is room.
+        """
+        self._owed[key] = text
         try:
             if self._store.get(TAB) not in (None, self._tab):
                 return Outcome.ELSEWHERE
-            return self._replace(key, text) if text else self._forget(key)
+            for owed in (key, *(other for other in self._owed if other != key)):
+                outcome = self._replace(owed, self._owed[owed]) if self._owed[owed] else self._forget(owed)
+                if outcome is not Outcome.KEPT:
+                    return outcome
+                del self._owed[owed]
         except Refused as refused:
             return refused.outcome
+        return Outcome.KEPT
 
     def set_aside(self, name: str, raw: str) -> None:
         """Put a text under a name as it is, if the store lets us."""
