@@ -18,7 +18,6 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
@@ -71,11 +70,11 @@ def write(language: str, catalogue: Catalog) -> None:
     (LOCALES / f"{language}.po").write_bytes(header.encode() + file.getvalue())
 
 
-def compile_po(catalogue: Catalog) -> bytes:
-    """Return a catalogue as the bytes of a compiled one."""
-    file = io.BytesIO()
-    write_mo(file, catalogue)
-    return file.getvalue()
+def compile_po(catalogue: Catalog) -> dict[str, str]:
+    """Return a catalogue's messages by their ids, as the page knows them; English needs none."""
+    if str(catalogue.locale) == "en":
+        return {}
+    return {forms(message.id)[0]: forms(message.string)[0] for message in messages(catalogue) if message.string}
 
 
 def messages(catalogue: Catalog) -> Iterator[Message]:

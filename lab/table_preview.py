@@ -264,19 +264,11 @@ def shoot(
     tab.close()
 
 
-def compiled() -> dict[str, bytes]:
-    """The catalogues, compiled from their sources."""
-    import io
+def compiled() -> dict[str, dict[str, str]]:
+    """The messages of every language, from the catalogues' sources."""
+    from lab.catalogues import LANGUAGES, compile_po, read
 
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    found = {}
-    for path in (ROOT / "web" / "locales").glob("*.po"):
-        out = io.BytesIO()
-        write_mo(out, read_po(io.BytesIO(path.read_bytes()), locale=path.stem.replace("-", "_")))
-        found[path.stem] = out.getvalue()
-    return found
+    return {language: compile_po(read(language)) for language in LANGUAGES}
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ which shows what is not translated and what does not fit.
 
 from __future__ import annotations
 
-import io
+import json
 from collections.abc import Mapping, Sequence
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from typing import Final
 
 from app.languages import ENGLISH, LANGUAGES
@@ -82,19 +82,35 @@ class Texts:
         return self.t(", ").join(parts)
 
 
-class Catalogues:
-    """The texts of every language, made from compiled catalogues when first asked for.
+def unpack(packed: str | bytes) -> dict[str, dict[str, str]]:
+    """Return the messages of each language by their ids, from the one file that the build makes of all catalogues.
 
-    >>> Catalogues({})["en"].language
-    'en'
+    The ids are there once, and what says the same in several languages stands together: both keep the file small.
+
+    >>> unpack('{"languages": ["ja"], "messages": [["Pass", "パス"]]}')
+    {'ja': {'Pass': 'パス'}}
+    """
+    table = json.loads(packed)
+    return {
+        language: {row[0]: row[place] for row in table["messages"]}
+        for place, language in enumerate(table["languages"], 1)
+    }
+
+
+class Catalogues:
+    """The texts of every language, made from its messages when first asked for.
+
+    ``messages`` has each language's messages by their ids; of one that counts, the singular's id is the key.
+
+    >>> Catalogues({"ja": {"Pass": "パス"}})["ja"].t("Pass")
+    'パス'
 
     Raises:
         KeyError: a language that is not one of ours.
-        OSError: bytes that are no compiled catalogue.
     """
 
-    def __init__(self, compiled: Mapping[str, bytes]) -> None:
-        self._compiled = compiled
+    def __init__(self, messages: Mapping[str, Mapping[str, str]]) -> None:
+        self._messages = messages
         self._texts: dict[str, Texts] = {}
 
     def __getitem__(self, language: str) -> Texts:
@@ -107,8 +123,22 @@ class Catalogues:
     def _catalogue(self, language: str) -> NullTranslations:
         if language == PSEUDO:
             return _Pseudo()
-        compiled = self._compiled.get(language)
-        return NullTranslations() if compiled is None else GNUTranslations(io.BytesIO(compiled))
+        messages = self._messages.get(language)
+        return NullTranslations() if messages is None else _Messages(messages)
+
+
+class _Messages(NullTranslations):
+    """A catalogue of a language in which nouns have no plural, as in all of ours but English."""
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        super().__init__()
+        self._of = messages
+
+    def gettext(self, message: str) -> str:
+        return self._of.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._of.get(msgid1) or super().ngettext(msgid1, msgid2, n)
 
 
 class _Pseudo(NullTranslations):

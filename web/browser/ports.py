@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from app.text import unpack
 from js import URL, Blob, Date, Object, document, location, navigator
 from pyodide.ffi import create_proxy, to_js
 
@@ -74,9 +75,9 @@ async def read_file(file: Any, most: int) -> str | None:
         return None
 
 
-def catalogues(folder: Path) -> dict[str, bytes]:
-    """The compiled language catalogues that came with the front end, by language."""
-    return {path.stem: path.read_bytes() for path in sorted(folder.glob("*.mo"))}
+def catalogues(folder: Path) -> dict[str, dict[str, str]]:
+    """The messages of each language that came with the front end."""
+    return unpack((folder / "messages.json").read_bytes())
 
 
 async def apply_update() -> None:

@@ -7,6 +7,8 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from app.text import unpack
+
 from sitebuild import head, tools
 from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
 
@@ -116,22 +118,18 @@ def front_sources() -> dict[str, bytes]:
     members = {"main.py": (WEB / "main.py").read_bytes()}
     for path in files_under(WEB / "app", WEB / "browser"):
         members[path.relative_to(WEB).as_posix()] = path.read_bytes()
-    for path in files_under(catalogues()):
-        members[f"locales/{path.name}"] = path.read_bytes()
+    members["locales/messages.json"] = (catalogues() / "messages.json").read_bytes()
     return members
 
 
 def catalogues() -> Path:
-    """A folder with one ``LANGUAGE.mo`` per ``web/locales/LANGUAGE.po``."""
+    """A folder with ``messages.json``, which has what every ``web/locales/LANGUAGE.po`` says."""
     sources = sorted((WEB / "locales").glob("*.po"))
     script = SITEBUILD / "catalogues.py"
 
     def make(place: Path) -> None:
-        if sources:
-            run(
-                [tools.tool_python(), script, place, *sources],
-                "a language catalogue is damaged: mend it as said below",
-            )
+        remedy = "a language catalogue is damaged: mend it as said below"
+        run([tools.tool_python(), script, place, *sources], remedy)
 
     return step("catalogues", digest([script, *sources]), make)
 
@@ -209,12 +207,12 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
         },
     }
     files = {f"icons/{p.name}": p.read_bytes() for p in files_under(WEB / "icons")}
-    compiled_texts = {path.stem: path.read_bytes() for path in files_under(catalogues())}
-    files |= head.manifests(compiled_texts)
+    said = unpack((catalogues() / "messages.json").read_bytes())
+    files |= head.manifests(said)
     folders = {name: f"{name}-{content_hash(members.items())[:12]}" for name, members in groups.items()}
     for name, members in groups.items():
         files |= {f"{folders[name]}/{file}": data for file, data in members.items()}
-    files["index.html"] = index_page(files, folders | head.values(compiled_texts), worker)
+    files["index.html"] = index_page(files, folders | head.values(said), worker)
     files["sw.js"] = service_worker(files) if worker else (WEB / "sw-retire.js").read_bytes()
     files["sw-retire.js"] = (WEB / "sw-retire.js").read_bytes()
     publish(target, files)

@@ -17,13 +17,13 @@ def manifest_name(language: str) -> str:
     return MANIFEST if language == ENGLISH else MANIFEST.replace(".", f".{language}.")
 
 
-def manifests(compiled: dict[str, bytes]) -> dict[str, bytes]:
-    """A manifest per language by its file's name, from the one in ``web`` and the compiled catalogues.
+def manifests(said: dict[str, dict[str, str]]) -> dict[str, bytes]:
+    """A manifest per language by its file's name, from the one in ``web`` and what the catalogues say.
 
     All have the same id, so that a change of language never makes a second application of it.
     """
     common = json.loads((WEB / MANIFEST).read_text(encoding="utf-8"))
-    texts = Catalogues(compiled)
+    texts = Catalogues(said)
     made = {}
     for language in LANGUAGES:
         name = document.title(texts[language])
@@ -37,9 +37,9 @@ def manifests(compiled: dict[str, bytes]) -> dict[str, bytes]:
     return made
 
 
-def values(compiled: dict[str, bytes]) -> dict[str, str]:
+def values(said: dict[str, dict[str, str]]) -> dict[str, str]:
     """What ``index.html`` asks for: the English head, and the head of every language for ``boot.js``."""
-    texts = Catalogues(compiled)
+    texts = Catalogues(said)
     heads = []
     for language in LANGUAGES:
         name, about = (escape(say(texts[language])) for say in (document.title, document.description))
