@@ -21,11 +21,14 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 
 from app.games import Game, act, new_deal, take_back  # noqa: E402  (the paths above come first)
+from app.lesson import STEPS, course  # noqa: E402
+from app.lesson.positions import action_of  # noqa: E402
 from app.model import Keeping, Model, Notice, Screen, Sheet, Viewport  # noqa: E402
 from app.reports import remember  # noqa: E402
-from app.settings import Theme  # noqa: E402
+from app.settings import Settings, Theme  # noqa: E402
 from app.shelf import Outcome  # noqa: E402
 from app.text import Catalogues  # noqa: E402
+from doudizhu.actions import Play  # noqa: E402
 from doudizhu.players import chance_for, decide, ply_of  # noqa: E402
 from doudizhu.players.levels import Level, player  # noqa: E402
 from doudizhu.presets import PRESETS  # noqa: E402
@@ -126,9 +129,34 @@ TRACE: Final = """Traceback (most recent call last):
 KeyError: 'a name that is not there'
 """
 
+
+def lesson(step: str, answer: str = "", *, hints: int = 0, plain: bool = False) -> Model:
+    """Return the first lesson at a step, after an answer, with so much of the hint."""
+    settings = replace(Settings(), pace=0, plain_text=plain)
+    at = next((at for at, one in enumerate(STEPS) if one.id == step), len(STEPS))
+    model = course.begin(Model(settings=settings), str(at))[0]
+    for _ in range(hints):
+        model = course.CLICKS["hint"](model, "")[0]
+    if answer and model.game is not None:
+        action = action_of(answer, model.game.state.hands[0])
+        chosen = action.cards if isinstance(action, Play) else ()
+        model = course.answer(replace(model, selected=frozenset(chosen)), action)[0]
+    return model
+
+
 SCENES: Final[dict[str, Callable[[], Model]]] = {
     **{name: partial(_same, model) for name, model in states()},
     "start": Model,
+    "lesson-start": lambda: replace(lesson("pair"), screen=Screen.START),
+    "lesson-first": lambda: lesson("aim"),
+    "lesson-ranks": lambda: lesson("ranks", "A"),
+    "lesson-wrong": lambda: lesson("triplet", "888QQ", hints=1),
+    "lesson-right": lambda: lesson("passing", "pass"),
+    "lesson-partner": lambda: lesson("partner", "A", hints=1),
+    "lesson-bid": lambda: lesson("bid", "nobid", hints=1),
+    "lesson-deal": lambda: lesson("end-of-a-deal", hints=1),
+    "lesson-plain": lambda: lesson("pairs-in-a-row", "66778899", plain=True),
+    "lesson-end": lambda: lesson(""),
     "start-continue": lambda: replace(playing("match"), screen=Screen.START),
     "result": lambda: ended("classic"),
     "result-match": lambda: ended("match"),
