@@ -41,8 +41,13 @@ def save_text(case: Case) -> str:
     body = json.loads(stored(case["base"]))["body"]
     if "at" in case:
         body = _changed(body, case["at"], case)
+    return sealed(body, **case.get("envelope", {}))
+
+
+def sealed(body: Any, **envelope: Any) -> str:
+    """A save with any body, under the right checksum."""
     fields = {"format": "doudizhu", "version": VERSION, "check": _checksum(body), "body": body}
-    return json.dumps({**fields, **case.get("envelope", {})}, separators=(",", ":"))
+    return json.dumps({**fields, **envelope}, separators=(",", ":"))
 
 
 def _changed(body: Any, path: list[Any], case: Case) -> Any:
