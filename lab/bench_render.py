@@ -96,7 +96,7 @@ def main() -> None:
     site = build()
     files = {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
     engine = next(name for name in files if name.endswith(".whl") and "doudizhu" in name)
-    front = next(name for name in files if name.endswith("front.zip"))
+    front = next(name for name in files if name.endswith("front.zip.packed"))
     runtime = next(name for name in files if name.endswith("/pyodide.mjs")).rpartition("/")[0]
     page_text = PAGE.replace("RUNTIME", runtime).replace("ENGINE", engine).replace("FRONT", front)
     files |= {"render.html": page_text.encode(), "lines.py": LINES.encode()}

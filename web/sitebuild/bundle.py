@@ -10,6 +10,7 @@ from pathlib import Path
 from app.text import unpack
 
 from sitebuild import head, tools
+from sitebuild.library import unused
 from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
 
 LATE = (
@@ -18,85 +19,9 @@ LATE = (
 DIST = ROOT / "dist"
 SITEBUILD = WEB / "sitebuild"
 
-# Parts of the standard library that no page needs: servers, mail, test and debugging tools, XML, and the code pages
-# of old systems. An exclude list, since a list of what is loaded at the start would miss what is imported late.
-UNUSED_LIBRARY = (
-    *(
-        "asyncio/__main__",
-        "asyncio/proactor",
-        "asyncio/tools",
-        "asyncio/windows",
-        "configparser",
-        "difflib",
-        "fractions",
-    ),
-    *(
-        "_pydatetime",
-        "argparse",
-        "code.",
-        "getopt",
-        "http/client",
-        "mimetypes",
-        "pickle.",
-        "pyodide/console",
-        "uuid",
-    ),
-    *("urllib/request", "urllib/robotparser"),
-    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyio.", "_pyrepl/"),
-    *("antigravity", "bdb.", "cProfile", "cmd.", "concurrent/futures/process", "concurrent/interp"),
-    *(
-        "ctypes/",
-        "curses",
-        "dbm/",
-        "doctest",
-        "ensurepip",
-        "filecmp",
-        "fileinput",
-        "ftplib",
-        "getpass",
-        "http/server",
-    ),
-    *(
-        "http/cookie",
-        "idlelib",
-        "imaplib",
-        "lib2to3",
-        "mailbox",
-        "mailcap",
-        "modulefinder",
-        "multiprocessing/",
-        "netrc",
-    ),
-    *(
-        "nturl2path",
-        "optparse",
-        "pdb.",
-        "pickletools",
-        "poplib",
-        "profile.",
-        "profiling/",
-        "pstats",
-        "pty.",
-        "pyclbr",
-    ),
-    *("pydoc", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "symtable", "tabnanny"),
-    *("this.", "timeit", "tkinter", "trace.", "turtle", "unittest/", "venv/", "wave.", "webbrowser", "wsgiref/"),
-    *(
-        "compileall",
-        "importlib/_bootstrap",
-        "lzma.",
-        "bz2.",
-        "plistlib",
-        "statistics",
-        "tomllib/",
-        "tracemalloc",
-        "zoneinfo/",
-    ),
-    *("xml/", "xmlrpc/", "zipapp", "logging/config", "logging/handlers", "__phello__", "config-3"),
-)
-UNUSED_ENCODINGS = ("big5", "cp", "euc_", "gb", "hp_", "hz", "iso2022", "iso8859_", "johab", "koi8", "kz", "mac_")
-UNUSED_ENCODINGS += ("palmos", "ptcp", "shift_", "tis", "bz2_codec", "quopri", "uu_codec", "zlib_codec")
-USED_ENCODINGS = ("encodings/cp437.py", "encodings/iso8859_1.py")  # zip archives name their members in cp437
+# Archives of uncompressed members, compressed as one: smaller than usual, and the browser unpacks them natively
+# where Python would inflate member by member. No ``.gz`` in the name: some hosts add a Content-Encoding to that.
+LIBRARY, FRONT = "python_stdlib.zip.packed", "front.zip.packed"
 
 
 def engine_wheel() -> Path:
@@ -114,7 +39,7 @@ def engine_wheel() -> Path:
 
 
 def front_sources() -> dict[str, bytes]:
-    """The front end's modules and compiled catalogues, by their names in ``front.zip``."""
+    """The front end's modules and compiled catalogues, by their names in the archive."""
     members = {"main.py": (WEB / "main.py").read_bytes()}
     for path in files_under(WEB / "app", WEB / "browser"):
         members[path.relative_to(WEB).as_posix()] = path.read_bytes()
@@ -139,39 +64,35 @@ def compiled() -> Path:
     node, modules = tools.node_modules()
     runtime, wheel, micropip = modules / "pyodide", engine_wheel(), tools.micropip_wheel()
     front = front_sources()
-    scripts = [SITEBUILD / "compile.mjs", SITEBUILD / "compile_modules.py", Path(__file__)]
+    scripts = [SITEBUILD / name for name in ("compile.mjs", "compile_modules.py", "bundle.py", "unused.txt")]
     texts = [f"{name}:{hashlib.sha256(data).hexdigest()}" for name, data in front.items()]
     key = digest([*scripts, *texts, wheel, micropip, runtime / "package.json"])
 
     def make(place: Path) -> None:
         library = place / "stdlib-in.zip"
         shutil.copy(runtime / "python_stdlib.zip", library)
+        with zipfile.ZipFile(library) as archive:
+            dropped = unused(archive.namelist())
         with zipfile.ZipFile(place / "front-in.zip", "w") as archive:
             for name, data in front.items():
                 archive.writestr(name, data)
         for source in (wheel, micropip):
             shutil.copy(source, place / f"in-{source.name}")
         jobs = [
-            {"source": "stdlib-in.zip", "target": "python_stdlib.zip", "drop": unused(library)},
-            {"source": "front-in.zip", "target": "front.zip", "drop": []},
-            {"source": f"in-{micropip.name}", "target": micropip.name, "drop": []},
+            {"source": "stdlib-in.zip", "target": LIBRARY, "drop": dropped, "packed": True},
+            {"source": "front-in.zip", "target": FRONT, "packed": True},
+            {"source": f"in-{micropip.name}", "target": micropip.name},
             {"source": f"in-{wheel.name}", "target": wheel.name, "drop": [LATE], "keep_source": True},
         ]
-        (place / "jobs.json").write_text(json.dumps([{"keep_source": False, **job} for job in jobs]))
+        (place / "jobs.json").write_text(
+            json.dumps([{"drop": [], "keep_source": False, "packed": False, **job} for job in jobs])
+        )
         remedy = "Pyodide could not compile the site's modules: delete the folder .build and run the build again"
         run([node, SITEBUILD / "compile.mjs", runtime, place, SITEBUILD / "compile_modules.py"], remedy)
         for left in [*place.glob("*in-*"), *place.glob("*-in.zip"), place / "jobs.json"]:
             left.unlink(missing_ok=True)
 
     return step("compiled", key, make)
-
-
-def unused(library: Path) -> list[str]:
-    """The members of the standard library's archive that the site leaves out."""
-    codes = tuple(f"encodings/{name}" for name in UNUSED_ENCODINGS)
-    with zipfile.ZipFile(library) as archive:
-        names = archive.namelist()
-    return [n for n in names if n.startswith(UNUSED_LIBRARY) or (n.startswith(codes) and n not in USED_ENCODINGS)]
 
 
 def lock_for(micropip: Path, runtime: Path) -> bytes:
@@ -192,13 +113,13 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
     groups = {
         "runtime": {
             **{n: (runtime / n).read_bytes() for n in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")},
-            "python_stdlib.zip": (made / "python_stdlib.zip").read_bytes(),
+            LIBRARY: (made / LIBRARY).read_bytes(),
             micropip.name: micropip.read_bytes(),
             "pyodide-lock.json": lock_for(micropip, runtime),
         },
         "game": {
             wheel.name: wheel.read_bytes(),
-            "front.zip": (made / "front.zip").read_bytes(),
+            FRONT: (made / FRONT).read_bytes(),
             **{p.name: p.read_bytes() for p in (ROOT / "engine" / LATE,) if p.is_file()},
         },
         "page": {

@@ -1,13 +1,15 @@
 """Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
 
-``/jobs/jobs.json`` lists jobs ``{"source", "target", "keep_source", "drop"}``: each archive is written
+``/jobs/jobs.json`` lists jobs ``{"source", "target", "keep_source", "packed", "drop"}``: each archive is written
 again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
 """
 
 import ast
 import base64
+import gzip
 import hashlib
 import importlib.util
+import io
 import json
 import marshal
 import zipfile
@@ -72,14 +74,17 @@ def with_record(members: dict[str, bytes]) -> dict[str, bytes]:
     return {**members, record: "".join(lines).encode()}
 
 
-def write(target: str, members: dict[str, bytes]) -> None:
-    """Write an archive whose bytes depend on the members alone."""
-    with zipfile.ZipFile(target, "w") as archive:
+def write(target: str, members: dict[str, bytes], packed: bool) -> None:
+    """Write an archive whose bytes depend on the members alone; packed: compressed as one, not each member."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
         for name, data in sorted(members.items()):
             entry = zipfile.ZipInfo(name, DATE)
             entry.create_system, entry.external_attr = 3, 0o644 << 16
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
             archive.writestr(entry, data, compresslevel=9)
+    with open(target, "wb") as file:
+        file.write(gzip.compress(whole.getvalue(), 9, mtime=0) if packed else whole.getvalue())
 
 
 def do(job: dict) -> None:
@@ -88,7 +93,7 @@ def do(job: dict) -> None:
         members = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
     dropped = tuple(job["drop"])
     kept = {name: data for name, data in members.items() if not name.startswith(dropped)}
-    write("/jobs/" + job["target"], with_record(compiled(kept, job["keep_source"])))
+    write("/jobs/" + job["target"], with_record(compiled(kept, job["keep_source"])), job["packed"])
 
 
 with open("/jobs/jobs.json") as jobs:
