@@ -314,6 +314,15 @@ def test_the_lesson_is_offered_to_a_newcomer_and_stays_in_the_menu_and_the_rules
         assert [e for e in drawn(model).all(tag="button") if e.attributes.get("data-click") == "lesson"]
 
 
+def test_a_lesson_begun_is_gone_on_with_beside_a_deal_as_well() -> None:
+    pilot = Pilot().click("lesson").click("start").click("newgame:classic")
+    pilot.step()
+    page = drawn(pilot.click("start").model)
+    assert page.one(id="continue")
+    assert page.one(id="start-lesson").attributes["data-click"] == "lesson"
+    assert f"Step 1 of {len(STEPS)}" in page.text
+
+
 def test_a_finished_lesson_begins_anew_and_a_begun_one_can() -> None:
     done = Pilot({"doudizhu.settings": Settings(lesson=LESSON_DONE).to_json()}).click("lesson")
     assert done.model.lesson is not None

@@ -36,7 +36,8 @@ def start(model: Model, texts: Texts) -> Markup:
     left = el(
         "div",
         _masthead(texts),
-        _continue(model, texts) or _lesson(model, texts),
+        _continue(model, texts),
+        _lesson(model, texts),
         el("div", [card_html(card) for card in _FAN], cls="fan not-phone", data_n=len(_FAN), aria_hidden=True),
         cls="start-left",
     )
@@ -118,7 +119,10 @@ def _continue(model: Model, texts: Texts) -> Markup | None:
 
 
 def _lesson(model: Model, texts: Texts) -> Markup | None:
-    """Return the offer of the first lesson to somebody who has never played, or to go on with it."""
+    """Return the offer of the first lesson to somebody who has never played, or to go on with it.
+
+    Beside a deal to go on with it is a line only.
+    """
     kept = model.settings.lesson
     begun = 1 <= kept <= len(STEPS)
     if not begun and (model.games or kept):
@@ -130,6 +134,9 @@ def _lesson(model: Model, texts: Texts) -> Markup | None:
     else:
         title = texts.t("First lesson")
         note = texts.t("New to the game? Learn it by playing, in five minutes.")
+    if unfinished(model) is not None:
+        link = el("button", title, type="button", cls="link", id="start-lesson", data_click="lesson")
+        return el("p", link, " ", el("span", note), cls="fine")
     return el(
         "button",
         el("b", title),
