@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shutil
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from sitebuild.bundle import build, service_worker
 from sitebuild.serve import SiteHandler, server
 
 SUB_PATH = "some/repository"
 BLOCKED = "Service Worker registration blocked by Playwright"  # said where a test asks for just that
 START_LIMIT_MS = 60_000  # for a slow machine; a page that starts takes a small part of it
+expect.set_options(timeout=START_LIMIT_MS)
 
 
 def launch_options(playwright: Playwright) -> dict[str, object]:
@@ -89,6 +93,33 @@ def variant(files: dict[str, bytes], name: str) -> dict[str, bytes]:
     return files | listed | {"sw.js": service_worker(listed)}
 
 
+def rebuilt(files: dict[str, bytes], name: str) -> dict[str, bytes]:
+    """Another version in which the page's own files have changed too, and so lie in a folder of another name."""
+    (folder,) = {path.split("/")[0] for path in files if path.startswith("page-")}
+    moved = {path.replace(folder, f"page-{name}"): data for path, data in files.items()}
+    moved[f"page-{name}/styles.css"] += f"/* {name} */".encode()
+    moved["index.html"] = moved["index.html"].replace(folder.encode(), f"page-{name}".encode())
+    return variant(moved, name)
+
+
+def started_by(files: dict[str, bytes], main: str) -> dict[str, bytes]:
+    """The site with another ``main.py``, which may hand the runtime parts that fail."""
+    (path,) = [path for path in files if path.endswith("/front.zip")]
+    fresh = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(files[path])) as old, zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as new:
+        for member in old.infolist():
+            if not member.filename.startswith("main."):
+                new.writestr(member, old.read(member))
+        new.writestr("main.py", main)
+    data, page = fresh.getvalue(), files["index.html"].decode()
+    for before, after in (
+        (len(files[path]), len(data)),
+        (sha256(files[path]).hexdigest(), sha256(data).hexdigest()),
+    ):
+        page = page.replace(f'"{before}"', f'"{after}"')
+    return files | {path: data, "index.html": page.encode()}
+
+
 @pytest.fixture
 def host(tmp_path: Path, files: dict[str, bytes]) -> Iterator[Host]:
     """A host of its own for one test, with the site deployed."""
@@ -158,6 +189,7 @@ def open_page(browser: Browser, site: str) -> Iterator[Open]:
 
     def start(address: str = site, faults: bool = False, **options: object) -> Page:
         context = browser.new_context(**options)  # type: ignore[arg-type] # passed through
+        context.set_default_timeout(START_LIMIT_MS)
         contexts.append(context)
         if not faults:
             watches.append(Watch(address))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -50,6 +51,7 @@ def test_the_networks_of_the_strongest_player_come_after_the_table(
         page.goto(site)
         wait_ready(page)
     expect(page.locator("[data-failure]")).to_have_count(0)
+    expect(page.locator("#toast-weights_missing")).to_contain_text("hard plays like medium")
     page.unroute("**/weights.bin")
     with page.expect_response("**/weights.bin") as answer:
         page.reload()
@@ -100,6 +102,17 @@ def _truncated(route: Route) -> None:
     route.fulfill(response=answer, body=answer.body()[:-100])
 
 
+def _one_bit(route: Route) -> None:
+    answer = route.fetch()
+    body = bytearray(answer.body())
+    body[len(body) // 2] ^= 1
+    route.fulfill(response=answer, body=bytes(body))
+
+
+def _unparsable(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/javascript", body="let = this is too new for an old browser;")
+
+
 def _altered(route: Route) -> None:
     answer = route.fetch()
     body = bytearray(answer.body())
@@ -109,12 +122,9 @@ def _altered(route: Route) -> None:
 
 
 FAULTS = [
-    *(
-        (file, fault)
-        for file in ("pyodide.asm.wasm", "python_stdlib.zip")
-        for fault in (_missing, _truncated, _altered)
-    ),
-    *((file, fault) for file in ("micropip", "doudizhu_engine", "front.zip") for fault in (_missing, _altered)),
+    *((file, fault) for file in ("pyodide.asm.wasm", "python_stdlib.zip") for fault in (_missing, _truncated)),
+    ("pyodide.asm.wasm", _altered),
+    *((file, _missing) for file in ("micropip", "doudizhu_engine", "front.zip")),
     *((file, _missing) for file in ("pyodide.mjs", "pyodide.asm.mjs", "idiomorph.js")),
     *((file, _mistyped) for file in ("pyodide.asm.wasm", "pyodide.mjs", "doudizhu_engine")),
     ("pyodide.asm.wasm", _refused),
@@ -139,6 +149,16 @@ def test_a_file_that_is_missing_or_wrong_ends_in_a_screen_with_a_way_on(
     wait_ready(page)
 
 
+@pytest.mark.parametrize("file", ["python_stdlib.zip", "micropip", "doudizhu_engine", "front.zip"])
+def test_a_file_that_is_not_the_one_of_this_page_is_named_as_damaged(open_page: Open, site: str, file: str) -> None:
+    """By its hash: one bit of it is enough."""
+    page = open_page(faults=True, service_workers="block")
+    page.route(re.compile(rf".*/{re.escape(file)}[^/]*$"), _one_bit)
+    page.goto(site)
+    expect(page.locator("[data-failure=damaged]")).to_contain_text(file)
+    expect(page.locator("[data-failure=damaged] .boot-retry")).to_be_focused()
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_start_that_stalls_is_told_in_the_visitors_language(open_page: Open, site: str, language: str) -> None:
     """After 20 seconds without a byte the page says so, and has the focus on the retry button."""
@@ -152,12 +172,18 @@ def test_a_start_that_stalls_is_told_in_the_visitors_language(open_page: Open, s
     expect(page.locator(".boot-retry")).to_be_focused()
 
 
-def test_without_webassembly_the_page_says_what_to_do(open_page: Open, site: str) -> None:
-    """It names browsers that can."""
+@pytest.mark.parametrize(
+    "missing",
+    ["globalThis.WebAssembly", "WebAssembly.instantiateStreaming", "WebAssembly.Global", "Symbol.asyncIterator"],
+)
+def test_without_webassembly_or_in_an_old_browser_the_page_says_what_to_do(
+    open_page: Open, site: str, missing: str
+) -> None:
+    """It names browsers that can, whether or not it knew beforehand what is missing."""
     page = open_page(faults=True)
-    page.add_init_script("delete globalThis.WebAssembly")
+    page.add_init_script(f"delete {missing}")
     page.goto(site)
-    expect(page.locator("[data-failure=no-wasm]")).to_contain_text("Firefox")
+    expect(page.locator("[data-failure]")).to_contain_text("Firefox")
 
 
 def test_without_javascript_the_page_says_so_in_four_languages(open_page: Open, site: str) -> None:
@@ -168,14 +194,35 @@ def test_without_javascript_the_page_says_so_in_four_languages(open_page: Open, 
         expect(page.locator(f"noscript p[lang={language}]")).to_contain_text("JavaScript")
 
 
-def test_without_the_boot_script_the_page_still_ends_in_a_message(open_page: Open, site: str) -> None:
-    """A style sheet alone shows it when no script has taken charge for 20 seconds."""
+@pytest.mark.parametrize("fault", [_refused, _unparsable])
+def test_without_the_boot_script_the_page_still_ends_in_a_message(
+    open_page: Open, site: str, fault: Callable[[Route], None]
+) -> None:
+    """A style sheet alone shows it when no script has taken charge for 20 seconds, as in a very old browser."""
     page = open_page(faults=True, service_workers="block")
-    page.route("**/boot.js", _refused)
+    page.route("**/boot.js", fault)
     page.goto(site)
     expect(page.locator("#boot-late")).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
     expect(page.locator("#boot-late")).to_be_visible()
+
+
+NO_WORKER = {
+    "none": "delete Navigator.prototype.serviceWorker",
+    "forbidden": "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('forbidden'))",
+}
+
+
+@pytest.mark.parametrize("how", NO_WORKER)
+def test_without_a_service_worker_the_game_starts_and_says_what_to_do(open_page: Open, site: str, how: str) -> None:
+    page = open_page(locale=LOCALES["ja"])
+    page.add_init_script(NO_WORKER[how])
+    page.goto(site)
+    wait_ready(page)
+    expect(page.locator("#toast-offline_blocked")).to_contain_text("オフライン")
+    page.click("[data-click='newgame:classic']")
+    page.wait_for_selector("#table")
+    expect(page.locator("#toast-offline_blocked")).to_have_count(0)
 
 
 def test_a_forbidden_storage_does_not_stop_the_start(open_page: Open, site: str) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.site.conftest import Host, Open, launch_options, until, variant, wait_ready
+from tests.site.conftest import Host, Open, launch_options, rebuilt, until, variant, wait_ready
+from tests.site.hands import your_move
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 SETTLED = """async () => {
@@ -22,6 +23,12 @@ APPLY = """async () => {
   registration.waiting.postMessage("apply");
   await taken;
 }"""
+
+
+RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
+"""What the browser says when the player comes back to the tab."""
+LOADED = "performance.getEntriesByType('resource').map((it) => it.name).concat(location.href)"
+HASTY = '{"pace": 0, "auto_pace": 0, "volume": 0}'
 
 
 def visit(page: Page, host: Host) -> None:
@@ -93,7 +100,7 @@ def test_the_page_hears_of_a_new_version(open_page: Open, host: Host, files: dic
     visit(page, host)
     page.evaluate("document.addEventListener('update-ready', () => { window.heard = true })")
     host.deploy(variant(files, "B"))
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate(RETURN)
     until(page, "window.heard === true")
 
 
@@ -104,10 +111,105 @@ def test_the_player_applies_a_new_version_by_one_button(
     page = open_page(host.address)
     visit(page, host)
     host.deploy(variant(files, "B"))
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate(RETURN)
     page.locator("[data-click=applyupdate]").click()
     expect(page.locator("html")).to_have_attribute("data-version", "B")
     wait_ready(page)
+
+
+def test_a_new_version_is_noticed_on_start(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """The page comes up as the version before, and offers the new one once it is complete."""
+    page = open_page(host.address)
+    visit(page, host)
+    first = version(page)
+    host.deploy(variant(files, "B"))
+    assert version_after_reload(page) == first
+    expect(page.locator("#toast-update_ready")).to_be_visible()
+
+
+def test_a_deal_in_progress_is_played_to_its_end_before_a_new_version_is_offered(
+    open_page: Open, host: Host, files: dict[str, bytes]
+) -> None:
+    """Not under the deal, nor after a reload in the middle of it; afterwards, with the totals kept."""
+    page = open_page(host.address, viewport={"width": 1440, "height": 900})
+    page.add_init_script(f"localStorage.setItem('doudizhu.settings', '{HASTY}')")
+    visit(page, host)
+    first = version(page)
+    page.click("[data-click='newgame:classic']")
+    your_move(page)
+    host.deploy(rebuilt(files, "B"))
+    page.evaluate("document.addEventListener('update-ready', () => { window.heard = true })")
+    page.evaluate(RETURN)
+    until(page, "window.heard === true")
+    your_move(page)
+    expect(page.locator("[data-click=applyupdate]")).to_have_count(0)
+    assert version_after_reload(page) == first
+    your_move(page)
+    expect(page.locator("[data-click=applyupdate]")).to_have_count(0)
+    page.click("[data-click=auto]:visible")
+    page.wait_for_selector("#page[data-screen=result]")
+    points = page.locator("#seats").inner_text()
+    host.shut()
+    page.click("[data-click=applyupdate]")
+    expect(page.locator("html")).to_have_attribute("data-version", "B")
+    wait_ready(page)
+    expect(page.locator("#seats")).to_have_text(points, use_inner_text=True)
+
+
+def test_a_page_never_has_files_of_two_versions(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """Online and offline, before the new version is applied and after."""
+    page = open_page(host.address)
+    visit(page, host)
+    after = rebuilt(files, "B")
+    host.deploy(after)
+    assert page.evaluate(SETTLED)
+    version_after_reload(page)
+    assert not [name for name in page.evaluate(LOADED) if "page-B" in name]
+    page.evaluate(APPLY)
+    host.shut()
+    assert version_after_reload(page) == "B"
+    old = {path for path in files if path not in after}
+    assert not [name for name in page.evaluate(LOADED) if name.removeprefix(host.address) in old]
+    assert [name for name in page.evaluate(LOADED) if "page-B" in name]
+
+
+def test_closing_every_tab_is_no_word_of_the_players(open_page: Open, host: Host, files: dict[str, bytes]) -> None:
+    """The browser puts the new worker in charge by itself then; it still serves the version that was chosen."""
+    page = open_page(host.address)
+    visit(page, host)
+    first = version(page)
+    host.deploy(rebuilt(files, "B"))
+    assert page.evaluate(SETTLED)
+    waiting = "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
+    while page.evaluate(waiting):
+        page.goto("about:blank")
+        page.goto(host.address)
+        wait_ready(page)
+        assert version(page) == first
+    expect(page.locator("#toast-update_ready")).to_be_visible()
+    host.shut()
+    assert version_after_reload(page) == first
+    page.click("[data-click=applyupdate]")
+    expect(page.locator("html")).to_have_attribute("data-version", "B")
+    wait_ready(page)
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def test_the_first_visit_ends_with_the_news_that_the_page_plays_offline(open_page: Open, host: Host) -> None:
+    """It is news once; the saved games tell it ever after."""
+    page = open_page(host.address)
+    page.goto(host.address)
+    wait_ready(page)
+    expect(page.locator("#toast-offline_ready")).to_be_visible()
+    page.click("[data-click=settings]")
+    page.click("#sheet [data-click=saves]")
+    expect(page.locator("#sheet")).to_contain_text("opens without a connection")
+    page.reload()
+    wait_ready(page)
+    page.click("[data-click=settings]")
+    page.click("#sheet [data-click=saves]")
+    expect(page.locator("#sheet")).to_contain_text("opens without a connection")
+    expect(page.locator("#toast-offline_ready")).to_have_count(0)
 
 
 def test_a_version_with_a_wrong_file_never_takes_over(open_page: Open, host: Host, files: dict[str, bytes]) -> None:

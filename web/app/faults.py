@@ -39,8 +39,8 @@ def faulted(model: Model, message: Faulted) -> Step:
     game = model.game
     if at_table and game is not None:
         model = model.with_game(replace(game, state=game.record.state))
-    model = replace(fresh_decision(model), selected=frozenset(), drag=None, moment=(), round=(), confirm="")
-    model = replace(model, sheet=Sheet.NONE if model.sheet is Sheet.CONFIRM else model.sheet)
+    model = replace(fresh_decision(model), selected=frozenset(), drag=None, moment=(), round=())
+    model = replace(model, sheet=Sheet.NONE, confirm="")
     return go_on(model) if at_table else (replace(model, job=None), (StopThinking(),))
 
 

@@ -22,6 +22,7 @@ from app.shelf import Outcome, Shelf
 from app.startup import Environment, bare, init
 from app.text import Catalogues, Texts
 from app.transfer import MOST
+from app.turns import Step
 from app.update import update
 from app.view import view
 from app.views.broken import broken
@@ -50,18 +51,20 @@ def environment(outcome: Outcome) -> Environment:
 class Runtime:
     """Holds the one model and the queue of messages.
 
-    ``draw`` makes the page of a model, ``player`` the player of a level, ``find_hints`` the search for hints.
+    ``answer`` is the front end's ``update``, ``draw`` makes the page of a model, ``player`` the player of a level,
+    ``find_hints`` the search for hints.
     """
 
     def __init__(
         self,
         idiomorph: Any,
         *,
+        answer: Callable[[Model, messages.Message], Step] = update,
         draw: Callable[[Model, Texts], str] = view,
         player: Callable[[Level], Any] = players.player,
         find_hints: Callable[..., Any] = hints.hints,
     ) -> None:
-        self._draw, self._player, self._search = draw, player, find_hints
+        self._update, self._draw, self._player, self._search = answer, draw, player, find_hints
         self._catalogues = Catalogues(ports.catalogues(LOCALES))
         self._page = Page(idiomorph, self._html, self.send, self._fault)
         tab = secrets.token_hex(8)
@@ -137,7 +140,7 @@ class Runtime:
             self._page.redraw()
 
     def _answer(self, message: messages.Message) -> None:
-        self._model, asked = update(self._model, message)
+        self._model, asked = self._update(self._model, message)
         self._perform(asked)
 
     def _safely(self, work: Callable[[], None]) -> None:

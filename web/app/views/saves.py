@@ -99,7 +99,9 @@ def _rows(texts: Texts) -> list[Markup]:
         _row("log", texts.t("Copy all games"), texts.t("the same as text"), "copysaves"),
     ]
     chooser = el("input", type="file", cls="sr", id="import", accept=".json,.txt", data_change="import")
-    words = el("span", texts.t("Import saves"), el("small", texts.t("games from such a file; nothing is lost unasked")))
+    words = el(
+        "span", texts.t("Import saves"), el("small", texts.t("games from such a file; nothing is lost unasked"))
+    )
     return [*rows, el("li", el("label", icon("import"), words, chooser, cls="menu-row"))]
 
 
