@@ -555,3 +555,11 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
         assert len(disabled) == int(game.running and not game.your_turn)
     elsewhere = read(sheet(Model(sheet=Sheet.MENU), ENGLISH)).all(cls="menu-row")
     assert [row.attributes["data-click"] for row in elsewhere] == ["lesson", "rules", "settings", "language"]
+
+
+def test_the_menu_says_where_a_match_stands_during_play() -> None:
+    """A phone's table shows the totals only before the first play."""
+    playing = replace(at(course("match", 3)[9], Screen.TABLE), sheet=Sheet.MENU)
+    assert "Match to 30: You 0, Mei 0, Wen 0" in read(sheet(playing, ENGLISH)).text
+    classic = replace(at(course("classic", 3)[9], Screen.TABLE), sheet=Sheet.MENU)
+    assert "Match to" not in read(sheet(classic, ENGLISH)).text

@@ -19,7 +19,7 @@ from app.sentences import combo_in_full, combo_name, doubling_name
 from app.terms import body_ranks, kicker_ranks
 from app.text import Texts
 from app.views.facts import first_trick, last_play, side
-from app.views.people import names, seat_mark
+from app.views.people import match_standing, names, seat_mark
 
 
 def centre(model: Model, texts: Texts) -> Markup:
@@ -150,19 +150,8 @@ def _say(view: SeatView, texts: Texts) -> str:
 
 def _totals(game: Game, texts: Texts) -> Markup | None:
     """Return where the match to a target stands, for the time before the first play."""
-    target = game.rules.match.target
-    if target is None:
-        return None
-    called = names(game.rules, texts)
-    totals = [
-        texts.t("{name} {points}", name=name, points=texts.number(points))
-        for name, points in zip(called, game.match.totals, strict=True)
-    ]
-    return el(
-        "p",
-        texts.t("Match to {target}: {totals}", target=texts.number(target), totals=texts.listing(totals)),
-        cls="say-more",
-    )
+    words = match_standing(game, texts)
+    return el("p", words, cls="say-more") if words else None
 
 
 def _auction(view: SeatView, texts: Texts) -> str:

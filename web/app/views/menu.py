@@ -9,6 +9,7 @@ from app.model import Model, Screen
 from app.text import Texts
 from app.views.choices import radio
 from app.views.dialogs import frame
+from app.views.people import match_standing
 
 
 def menu(model: Model, texts: Texts) -> Markup:
@@ -17,7 +18,20 @@ def menu(model: Model, texts: Texts) -> Markup:
     note = None
     if not model.settings.undo:
         note = el("p", texts.t("Undo is switched off in the settings."), cls="fine")
-    return frame(texts.t("Menu"), [el("ul", rows, cls="menu"), note], texts, side="left", cls="sheet-menu")
+    return frame(
+        texts.t("Menu"),
+        [_totals(model, texts), el("ul", rows, cls="menu"), note],
+        texts,
+        side="left",
+        cls="sheet-menu",
+    )
+
+
+def _totals(model: Model, texts: Texts) -> Markup | None:
+    """Return where the match stands: in play a phone's table has no room for it."""
+    game = model.game
+    words = "" if game is None or model.screen in (Screen.START, Screen.LESSON) else match_standing(game, texts)
+    return el("p", words, cls="fine") if words else None
 
 
 def _row(

@@ -6,6 +6,7 @@ from doudizhu.actions import Seat
 from doudizhu.rules import RuleSet
 
 from app.art import mark
+from app.games import Game
 from app.html import Markup
 from app.sentences import Audience
 from app.text import Texts
@@ -32,3 +33,15 @@ def seat_mark(seat: Seat, landlord: Seat | None, *, big: bool = False) -> Markup
     if landlord is None:
         return mark("unknown")
     return mark("landlord" if seat == landlord else "peasant", big=big)
+
+
+def match_standing(game: Game, texts: Texts) -> str:
+    """Return where a match to a target stands, by everybody's total; empty where there is no target."""
+    target = game.rules.match.target
+    if target is None:
+        return ""
+    totals = [
+        texts.t("{name} {points}", name=name, points=texts.number(points))
+        for name, points in zip(names(game.rules, texts), game.match.totals, strict=True)
+    ]
+    return texts.t("Match to {target}: {totals}", target=texts.number(target), totals=texts.listing(totals))
