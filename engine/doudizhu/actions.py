@@ -136,10 +136,17 @@ def parse(text: str) -> AnyAction:
     if word == "bid" and len(rest) == 1 and len(rest[0]) == 1 and rest[0] in "0123456789":
         return Bid(int(rest[0]))
     if word == "play" and len(rest) == 1:
-        return Play(parse_cards(rest[0]))
+        return _parse_play(rest[0])
     if word == "deal":
         return _parse_deal(rest)
     raise TextError(f"{text[:40]!r} is no action")
+
+
+def _parse_play(text: str) -> Play:
+    cards = parse_cards(text)
+    if not cards:
+        raise TextError("a play has cards")
+    return Play(cards)
 
 
 def _parse_deal(words: list[str]) -> Deal:

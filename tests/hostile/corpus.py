@@ -86,7 +86,7 @@ def link_text(case: Case) -> str:
     elif "cut" in case:
         data = zlib.compress(case["cut"].encode())[:-3]
     else:
-        data = zlib.compress(joined(case["packed"]).encode(), 9) + case.get("tail", "").encode()
+        data = zlib.compress(joined(case["packed"]).encode("utf-8", "surrogatepass"), 9) + case.get("tail", "").encode()
     return base64.urlsafe_b64encode(zlib.crc32(data).to_bytes(4, "big") + data).rstrip(b"=").decode()
 
 

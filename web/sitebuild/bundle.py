@@ -9,9 +9,9 @@ from pathlib import Path
 
 from app.text import unpack
 
-from sitebuild import head, tools
+from sitebuild import head, licences, tools
 from sitebuild.library import unused
-from sitebuild.steps import CACHE, ROOT, WEB, BuildError, digest, files_under, run, step
+from sitebuild.steps import CACHE, ROOT, WEB, digest, files_under, filled, run, step
 
 LATE = (
     "doudizhu/players/weights.bin"  # most of the wheel's bytes, for one level: the page brings it once it is drawn
@@ -129,7 +129,7 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
     }
     files = {f"icons/{p.name}": p.read_bytes() for p in files_under(WEB / "icons")}
     said = unpack((catalogues() / "messages.json").read_bytes())
-    files |= head.manifests(said)
+    files |= head.manifests(said) | {licences.PLACE: licences.page(modules, tools.micropip_wheel())}
     folders = {name: f"{name}-{content_hash(members.items())[:12]}" for name, members in groups.items()}
     for name, members in groups.items():
         files |= {f"{folders[name]}/{file}": data for file, data in members.items()}
@@ -146,16 +146,6 @@ def content_hash(members: Iterable[tuple[str, bytes]]) -> str:
     for name, data in sorted(members):
         whole.update(f"{name}\0{len(data)}\0".encode() + data)
     return whole.hexdigest()
-
-
-def filled(template: Path, values: dict[str, str]) -> bytes:
-    """The template with each ``{{name}}`` replaced; a name without a value is a mistake in the template."""
-    text = template.read_text(encoding="utf-8")
-    for name, value in values.items():
-        text = text.replace("{{" + name + "}}", value)
-    if "{{" in text:
-        raise BuildError(f"{template.name} names a value that the build does not have: correct the template")
-    return text.encode()
 
 
 def index_page(files: dict[str, bytes], known: dict[str, str], worker: bool) -> bytes:

@@ -69,3 +69,13 @@ def step(name: str, key: str, make: Callable[[Path], None]) -> Path:
     make(folder)
     stamp.write_text(key)
     return folder
+
+
+def filled(template: Path, values: dict[str, str]) -> bytes:
+    """The template with each ``{{name}}`` replaced; a name without a value is a mistake in the template."""
+    text = template.read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    if "{{" in text:
+        raise BuildError(f"{template.name} names a value that the build does not have: correct the template")
+    return text.encode()

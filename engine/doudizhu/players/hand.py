@@ -14,8 +14,9 @@ from doudizhu.cards import ACE, ONE, ROCKET, Counts, Rank
 _BITS: Final = sum(ONE)
 _RUN_BITS: Final = sum(ONE[: ACE + 1])
 _RUN: Final = tuple(sum(ONE[:length]) for length in range(13))
-_REMEMBERED: Final = 50_000
-"""So many hands a splitter remembers before it starts anew, to bound its memory."""
+_REMEMBERED: Final = 5_000
+"""So many hands a splitter remembers before it starts anew: more than a decision has, few enough for a page that
+plays on and on (``lab/soak.py``)."""
 _SHORTEST: Final = (0, 5, 3)
 
 

@@ -16,6 +16,7 @@ from app.views.choices import LEVELS, THEMES, radio, segments, translated
 from app.views.dialogs import frame
 from app.views.saves import where
 
+LICENCES: Final = "licences.txt"
 _SAMPLE: Final = (47, 29)
 """The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
 
@@ -103,6 +104,7 @@ def _elsewhere(model: Model, texts: Texts) -> Markup:
     rows = (
         _row_to("saves", "cards", texts.t("Saved games"), where(model.keeping, texts)),
         _row_to("language", "globe", texts.t("Language"), (language,)),
+        _licences(texts),
     )
     return el("ul", rows, cls="menu")
 
@@ -110,6 +112,12 @@ def _elsewhere(model: Model, texts: Texts) -> Markup:
 def _row_to(sheet: str, image: str, title: str, notes: Sequence[str]) -> Markup:
     words = el("span", title, [el("small", note) for note in notes])
     return el("li", el("button", icon(image), words, type="button", cls="menu-row", data_click=sheet))
+
+
+def _licences(texts: Texts) -> Markup:
+    """Return the way to the page of licences that the build makes; it is no part of the game, so it opens beside."""
+    words = el("span", texts.t("Licences"), el("small", texts.t("what this page is made of, and under which terms")))
+    return el("li", el("a", icon("log"), words, href=LICENCES, target="_blank", cls="menu-row"))
 
 
 def _numbered(words: Sequence[str], texts: Texts) -> dict[str, str]:
