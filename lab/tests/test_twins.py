@@ -68,7 +68,7 @@ def test_inputs_are_the_same(rules):
         view, twin = view_of(state, state.turn), bridge.compiled(state)
         spot = Spot.of(view)
         common, choices = features.shared(spot, view.counts), features.Choices(spot, view.counts)
-        assert sorted(common) == sorted(idx[: selfplay.common_inputs(twin, idx)])
+        assert sorted(common.active()) == sorted(idx[: selfplay.common_inputs(twin, idx)])
         combos = legal_plays(view.counts, view.last, rules)
         options = [*chance.sample(combos, min(5, len(combos))), *([None] if view.last else [])]
         unseen = features.unseen(spot, view.counts)
@@ -76,7 +76,7 @@ def test_inputs_are_the_same(rules):
             n = selfplay.move_inputs(
                 view.counts, bridge.move_of(combo), unseen, selfplay.most_cards_against(twin), idx, 0, *memo
             )
-            assert sorted(choices.of(combo)) == sorted(idx[:n])
+            assert sorted(choices.of(combo).active()) == sorted(idx[:n])
         assert features.role(spot) == selfplay.role_of(twin)
 
 
@@ -116,4 +116,4 @@ def test_inputs_of_a_dealt_hand_are_the_same(rules):
         state[selfplay.OPEN] = rules is presets.OPEN
         state[selfplay.HANDICAP_] = handicap
         n = auction.hand_inputs(state, counts, place, idx, *memo)
-        assert sorted(features.dealt(rules, counts, place, handicap)) == sorted(idx[:n])
+        assert sorted(features.dealt(rules, counts, place, handicap).active()) == sorted(idx[:n])

@@ -51,7 +51,7 @@ def test_a_play_that_ends_the_deal_is_worth_all_its_points() -> None:
     spot = Spot.of(view)
     spot.left = [1, 17] if view.seat == 0 else [17, 1]
     hands = [parse_counts("5")] * 2
-    assert finish(Ahead(NETWORK, spot).worth(combo("5"), hands)) == network.Value(1.0, 2.0).worth, "a spring"
+    assert finish(Ahead(NETWORK, spot, 1).worth(combo("5"), hands)) == network.Value(1.0, 2.0).worth, "a spring"
 
 
 def test_of_many_choices_only_a_win_at_hand_is_left() -> None:

@@ -8,10 +8,12 @@ import zlib
 
 import pytest
 from doudizhu import presets
+from doudizhu.cards import counts_of
 from doudizhu.deal import DealState, Phase, apply, can, legal_actions, shuffled, start
 from doudizhu.moves import legal_plays
 from doudizhu.players import features, network
 from doudizhu.players.base import decide, finish
+from doudizhu.players.features import Inputs
 from doudizhu.players.spot import Spot
 from doudizhu.rules import RuleSet
 from doudizhu.view import view_of
@@ -80,7 +82,21 @@ def test_packed_lanes_give_the_exact_sums() -> None:
     for _ in range(50):
         rows = chance.sample(range(features.INPUTS), 60)
         cut = chance.randrange(60)
-        assert net.finish(net.start(rows[:cut]), rows[cut:]) == pytest.approx(plain(stored, rows), rel=1e-9)
+        assert net.finish(net.start(Inputs([], rows[:cut])), Inputs([], rows[cut:])) == pytest.approx(
+            plain(stored, rows), rel=1e-9
+        )
+
+
+def test_a_multiset_adds_the_rows_of_its_marks() -> None:
+    """A multiset's sum, made anew or remembered, is that of its inputs one by one."""
+    chance, net = random.Random(2), network.unpack(blob(1))
+    for _ in range(200):
+        sets = [
+            (group, counts_of(chance.sample(range(54), chance.randint(0, 20))))
+            for group in (features.OWN, features.UNSEEN)
+        ]
+        inputs = Inputs(sets, [features.BIAS])
+        assert net.start(inputs) == net.start(Inputs([], inputs.active()))
 
 
 def test_the_fallback_for_older_pythons_is_the_same_sum() -> None:
@@ -142,7 +158,7 @@ def test_inputs_are_few_distinct_and_in_range(rules: RuleSet) -> None:
         spot = Spot.of(view)
         common, choices = features.shared(spot, view.counts), features.Choices(spot, view.counts)
         for combo in legal_plays(view.counts, view.last, rules)[:40]:
-            inputs = common + choices.of(combo)
+            inputs = common.active() + choices.of(combo).active()
             assert len(set(inputs)) == len(inputs) < 32767 // 128
             assert 0 <= min(inputs) <= max(inputs) < features.INPUTS
 

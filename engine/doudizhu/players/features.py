@@ -8,8 +8,8 @@ a test there holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from doudizhu.cards import ACE, ONE, RANKS, ROCKET, Counts
 from doudizhu.combos import Combo, Kind
@@ -58,8 +58,20 @@ _RUNS: Final = {
 _SETS: Final = {Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.TRIPLE_SINGLE: 3, Kind.TRIPLE_PAIR: 3}
 
 
-def _marks(base: int, counts: Counts) -> Iterable[int]:
-    at = base - 1
+class Inputs(NamedTuple):
+    """Active inputs: multisets, each with the group that it belongs to, and single inputs."""
+
+    sets: list[tuple[int, Counts]]
+    flags: list[int]
+
+    def active(self) -> list[int]:
+        """Return the numbers of all active inputs."""
+        return [at for group, counts in self.sets for at in marks(group, counts)] + self.flags
+
+
+def marks(group: int, counts: Counts) -> Iterator[int]:
+    """Yield the inputs of a multiset in a group: one for each rank, by its number."""
+    at = group - 1
     while counts:
         if held := counts & 15:
             yield at + held
@@ -72,37 +84,42 @@ def unseen(spot: Spot, hand: Counts) -> Counts:
     return spot.rules.counts - hand - sum(spot.played)
 
 
-def shared(spot: Spot, hand: Counts) -> list[int]:
+def shared(spot: Spot, hand: Counts) -> Inputs:
     """Return the inputs that all choices of the seat to act share."""
     seat, players, landlord = spot.turn, len(spot.left), spot.landlord
     after, before = (seat + 1) % players, (seat - 1) % players
     hidden = unseen(spot, hand)
-    inputs = [BIAS, *_marks(UNSEEN, hidden), *_marks(KITTY, spot.kitty)]
+    sets, flags = [(UNSEEN, hidden), (KITTY, spot.kitty)], [BIAS]
     if spot.last is not None:
-        inputs += _marks(BEAT, spot.last.counts)
+        sets.append((BEAT, spot.last.counts))
     for place, other in enumerate((after, before)[: players - 1]):
-        inputs += _marks(PLAYED[place], spot.played[other])
-        inputs += _marks(LATEST[place], spot.latest[other])
-        inputs.append(LEFT[place] + spot.left[other] - 1)
+        sets += ((PLAYED[place], spot.played[other]), (LATEST[place], spot.latest[other]))
+        flags.append(LEFT[place] + spot.left[other] - 1)
         if (seat == landlord) != (other == landlord):
-            inputs += [
+            flags += [
                 base + low for base, low in zip(DECLINED[place], spot.declined[other], strict=True) if low < RANKS
             ]
         if spot.turned is not None and other == spot.first:
-            inputs.append(TURNED[place] + spot.turned)
+            flags.append(TURNED[place] + spot.turned)
     bombs = (hidden >> 2 & _BITS).bit_count() + (hidden & ROCKET == ROCKET)
-    inputs.append(BOMBS + min(bombs, 5))
-    inputs.append(TABLE + (0 if spot.last is None else 1 if spot.last_seat == after else 2))
-    inputs.append(LANDLORD_SETS + min(spot.sets[landlord], 2))
+    flags.append(BOMBS + min(bombs, 5))
+    flags.append(TABLE + (0 if spot.last is None else 1 if spot.last_seat == after else 2))
+    flags.append(LANDLORD_SETS + min(spot.sets[landlord], 2))
     if sum(spot.sets) > spot.sets[landlord]:
-        inputs.append(PEASANTS_PLAYED)
-    if spot.rules.combinations.kickers is KickerRule.DISTINCT:
-        inputs.append(DISTINCT_KICKERS)
-    if not spot.rules.auction.kitty_shown:
-        inputs.append(KITTY_HIDDEN)
-    if spot.handicap:
-        inputs.append(HANDICAP + min(spot.handicap, 4) - 1)
-    return inputs
+        flags.append(PEASANTS_PLAYED)
+    flags += _of_rules(spot.rules, spot.handicap)
+    return Inputs(sets, flags)
+
+
+def _of_rules(rules: RuleSet, handicap: int) -> list[int]:
+    flags = []
+    if rules.combinations.kickers is KickerRule.DISTINCT:
+        flags.append(DISTINCT_KICKERS)
+    if not rules.auction.kitty_shown:
+        flags.append(KITTY_HIDDEN)
+    if handicap:
+        flags.append(HANDICAP + min(handicap, 4) - 1)
+    return flags
 
 
 def role(spot: Spot) -> int:
@@ -132,20 +149,18 @@ class Choices:
         )
         self._rocket = hidden & ROCKET == ROCKET and self._most >= 2
 
-    def of(self, combo: Combo | None) -> list[int]:
+    def of(self, combo: Combo | None) -> Inputs:
         """Return the inputs of one choice; None is a pass."""
         if combo is None:
-            inputs = list(_marks(OWN, self._hand))
-            return [*inputs, KINDS + _PASS, LEAST + min(9, int(least_plays(self._hand)))]
+            return Inputs([(OWN, self._hand)], [KINDS + _PASS, LEAST + min(9, int(least_plays(self._hand)))])
         after = self._hand - combo.counts
-        inputs = [*_marks(OWN, after), *_marks(ACTION, combo.counts)]
-        inputs += [KINDS + _KIND[combo.kind], LEAST + min(9, int(least_plays(after)))]
+        flags = [KINDS + _KIND[combo.kind], LEAST + min(9, int(least_plays(after)))]
         stands = self._stands(combo)
         if stands:
-            inputs.append(TOP)
+            flags.append(TOP)
             if stands == 2:
-                inputs.append(SURE)
-        return inputs
+                flags.append(SURE)
+        return Inputs([(OWN, after), (ACTION, combo.counts)], flags)
 
     def _stands(self, combo: Combo) -> int:
         """Return 2 when nothing unseen beats a play, 1 when only bombs do, else 0."""
@@ -170,13 +185,7 @@ class Choices:
         return 1 if self._rocket or quads else 2
 
 
-def dealt(rules: RuleSet, hand: Counts, place: int, handicap: int) -> list[int]:
+def dealt(rules: RuleSet, hand: Counts, place: int, handicap: int) -> Inputs:
     """Return the inputs of a dealt hand in the auction; ``place`` is how many seats after the landlord."""
-    inputs = [BIAS, *_marks(OWN, hand), KINDS + place, LEAST + min(9, int(least_plays(hand)))]
-    if rules.combinations.kickers is KickerRule.DISTINCT:
-        inputs.append(DISTINCT_KICKERS)
-    if not rules.auction.kitty_shown:
-        inputs.append(KITTY_HIDDEN)
-    if handicap:
-        inputs.append(HANDICAP + min(handicap, 4) - 1)
-    return inputs
+    flags = [BIAS, KINDS + place, LEAST + min(9, int(least_plays(hand)))]
+    return Inputs([(OWN, hand)], flags + _of_rules(rules, handicap))

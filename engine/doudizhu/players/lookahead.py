@@ -1,4 +1,4 @@
-"""Looking ahead with the network: what comes of a choice until the same seat has a choice again.
+"""Looking ahead with the network: what comes of a choice until the same seat has to choose again (and again).
 
 The hidden cards are drawn many times over. In each draw every choice in question is played, the others answer as
 the network would in their seats, and the network judges the spot where this seat has to choose next, unless the
@@ -20,6 +20,7 @@ from doudizhu.combos import Combo
 from doudizhu.deal import has_won
 from doudizhu.moves import legal_plays
 from doudizhu.players.base import Scored
+from doudizhu.players.hand import least_plays
 from doudizhu.players.network import Network, Value
 from doudizhu.players.spot import Spot
 from doudizhu.view import SeatView
@@ -29,34 +30,40 @@ from doudizhu.view import SeatView
 class Reach:
     """How much is looked ahead.
 
-    At most ``choices`` are looked at, those within ``gap`` of the best, in up to ``worlds`` draws; what was seen
-    counts ``trust`` beside the network's own estimate. After every ``round`` draws a choice drops out that is
-    ``doubt`` standard errors behind.
+    At most ``choices`` are looked at, those within ``gap`` of the best, in up to ``worlds`` draws, until the seat
+    has its next choice for the time ``steps``; what was seen counts ``trust`` beside the network's own estimate.
+    After every ``round`` draws a choice drops out that is ``doubt`` standard errors behind. No draw begins once the
+    network has judged ``nodes`` choices.
     """
 
-    worlds: int = 32
+    worlds: int = 24
+    steps: int = 2
     choices: int = 4
     gap: float = 0.3
     trust: float = 0.5
     round: int = 8
     doubt: float = 2.5
+    nodes: int = 4000
 
 
-LONGEST_SPRING: Final = 16
-"""No more points of base 1 than this are told apart, in training as here."""
+FEW: Final = 8
+"""Leads that are all judged."""
+MOST_POINTS: Final = 16
+"""Points of base 1 that are told apart, in training as here."""
 
 
 class Ahead:
     """Plays choices of one spot on, in given hands."""
 
-    def __init__(self, network: Network, spot: Spot) -> None:
-        """``spot`` stays as it is."""
-        self._network, self._spot = network, spot
+    def __init__(self, network: Network, spot: Spot, steps: int) -> None:
+        """``spot`` stays as it is; ``steps`` as in :class:`Reach`."""
+        self._network, self._spot, self._steps = network, spot, steps
+        self.nodes = 0
 
     def worth(self, combo: Combo | None, hands: Sequence[Counts]) -> Generator[None, None, float]:
         """Return the worth of a choice (see :attr:`Value.worth`) with all hands by seat given; yields often."""
         spot, hands, me = self._spot.copy(), list(hands), self._spot.turn
-        before = spot.doublings
+        before, steps = spot.doublings, self._steps
         while True:
             seat = spot.turn
             spot.take(combo)
@@ -69,21 +76,34 @@ class Ahead:
             combo = choices[0]
             if len(choices) == 1:
                 continue
+            self.nodes += len(choices)
             values = yield from self._network.values(spot, hands[turn], choices)
             best = max(range(len(choices)), key=lambda at: values[at].worth)
             if turn == me:
-                win, points = values[best]
-                return Value(win, points * (1 << spot.doublings - before)).worth
+                steps -= 1
+                if steps == 0:
+                    win, points = values[best]
+                    return Value(win, points * (1 << spot.doublings - before)).worth
             combo = choices[best]
 
 
 def choices_of(spot: Spot, hand: Counts) -> list[Combo | None]:
-    """Return what the seat to act may do with a hand, or only one winning play where there is one."""
+    """Return what the seat to act may do with a hand, or only one winning play where there is one.
+
+    Of many leads only those that leave the fewest plays: in 500 leads the network's best one was among them or had
+    an equal there, on average, within 0.004 points, and they are a third.
+    """
     seat, plays = spot.turn, legal_plays(hand, spot.last, spot.rules)
     for combo in reversed(plays):
         if has_won(spot.rules, spot.left[seat] - combo.cards, seat == spot.landlord, spot.handicap):
             return [combo]
-    return [*plays] if spot.last is None else [None, *plays]
+    if spot.last is not None:
+        return [None, *plays]
+    if len(plays) <= FEW:
+        return [*plays]
+    rests = [least_plays(hand - combo.counts) for combo in plays]
+    fewest = min(rests)
+    return [combo for combo, rest in zip(plays, rests, strict=True) if rest == fewest]
 
 
 def _over(spot: Spot, seat: Seat) -> bool:
@@ -97,7 +117,7 @@ def _at_the_end(spot: Spot, winner: Seat, me: Seat, before: int) -> Value:
     if spot.rules.scoring.springs:
         by_landlord = spot.sets[landlord]
         doublings += sum(spot.sets) == by_landlord if winner == landlord else by_landlord == 1
-    points = float(min(LONGEST_SPRING, 1 << doublings))
+    points = float(min(MOST_POINTS, 1 << doublings))
     return Value(1.0, points) if (winner == landlord) == (me == landlord) else Value(0.0, -points)
 
 
@@ -111,13 +131,13 @@ def look_ahead(
     near = [scored for scored in ranked[: reach.choices] if scored.worth >= ranked[0].worth - reach.gap]
     if len(near) < 2:
         return [scored.worth for scored in near]
-    ahead = Ahead(network, Spot.of(view))
+    ahead = Ahead(network, Spot.of(view), reach.steps)
     race = _Race([scored.worth for scored in near], reach)
     for number, world in enumerate(worlds[: reach.worlds], 1):
         race.weights.append(world.weight)
         for place in race.running:
             race.seen[place].append((yield from ahead.worth(near[place].combo, world.hands)))
-        if number % reach.round == 0 and race.drop() < 2:
+        if ahead.nodes >= reach.nodes or (number % reach.round == 0 and race.drop() < 2):
             break
     return [race.worth(place) for place in range(len(near))]
 

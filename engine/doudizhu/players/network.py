@@ -26,6 +26,7 @@ from doudizhu.deal import Phase, has_won
 from doudizhu.moves import legal_plays
 from doudizhu.players import calls, features
 from doudizhu.players.base import Scored, Thinking
+from doudizhu.players.features import Inputs
 from doudizhu.players.medium import action_of
 from doudizhu.players.spot import Spot
 from doudizhu.rules import RuleSet
@@ -82,6 +83,7 @@ class Net:
     __slots__ = (
         "_base",
         "_bias",
+        "_known",
         "_lanes",
         "_last",
         "_last_bias",
@@ -106,22 +108,39 @@ class Net:
             spread[::2] = first[at : at + width].translate(_FLIP)
             rows.append(int.from_bytes(spread, "little") - middle)
         self._rows = rows
+        self._known: dict[int, int] = {}
         self._second = [_packed(second[at : at + units]) for at in range(0, len(second), units)]
         self._unit_ones = sum(1 << 32 * unit for unit in range(units))
         self._bias = _packed(bias) + (self._unit_ones << 31)
         self._last = (last[: 2 * units : 2], last[1 : 2 * units : 2])
         self._last_bias = last[2 * units :]
 
-    def start(self, inputs: Iterable[int]) -> int:
+    def start(self, inputs: Inputs) -> int:
         """Return the packed sums of the inputs that all choices share."""
-        rows = self._rows
-        return self._base + sum(rows[at] for at in inputs)
+        return self._add(self._base, inputs)
 
-    def finish(self, sums: int, inputs: Iterable[int]) -> tuple[float, float]:
-        """Return the win's logit and the scaled score of one choice."""
-        rows = self._rows
-        for at in inputs:
+    def _add(self, sums: int, inputs: Inputs) -> int:
+        rows, known = self._rows, self._known
+        for group, counts in inputs.sets:
+            for part in _PARTS:
+                ranks = counts & part
+                if ranks:
+                    key = ranks << 10 | group
+                    sums += known[key] if key in known else self._learn(key)
+        for at in inputs.flags:
             sums += rows[at]
+        return sums
+
+    def _learn(self, key: int) -> int:
+        """Sum the rows of some ranks of a multiset, and remember it: the same come again and again."""
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        total = self._known[key] = sum(self._rows[at] for at in features.marks(key & 1023, key >> 10))
+        return total
+
+    def finish(self, sums: int, inputs: Inputs) -> tuple[float, float]:
+        """Return the win's logit and the scaled score of one choice."""
+        sums = self._add(sums, inputs)
         positive = sums >> 15 & self._ones
         lanes = memoryview((sums & (positive << 15) - positive).to_bytes(2 * self._width, "little"))
         active = lanes.cast("H").tolist()
@@ -135,6 +154,10 @@ class Net:
         )
 
 
+_PARTS: Final = tuple((1 << 20) - 1 << 20 * part for part in range(3))
+"""All bits of five ranks each: few enough that their multisets come again."""
+_REMEMBERED: Final = 10_000
+"""So many sums of rows are remembered, some 4 MB."""
 _FLIP: Final = bytes((byte + 128) & 255 for byte in range(256))
 """Two's complement to excess 128."""
 
@@ -164,7 +187,7 @@ class Network:
     def of_hand(self, rules: RuleSet, hand: Counts, place: int, handicap: int = 0) -> Value:
         """Judge a dealt hand before the kitty is known: as landlord (place 0), or so many seats after it."""
         net = self._net(_AUCTION[rules.players])
-        logit, score = net.finish(net.start(features.dealt(rules, hand, place, handicap)), ())
+        logit, score = net.finish(net.start(Inputs([], [])), features.dealt(rules, hand, place, handicap))
         return Value(_logistic(logit), SCORE_SCALE * score)
 
     def values(
