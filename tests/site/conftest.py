@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import re
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
-from sitebuild.bundle import build, service_worker
+from sitebuild.bundle import FRONT, build, service_worker
 from sitebuild.serve import SiteHandler, server
 
 SUB_PATH = "some/repository"
@@ -104,14 +105,14 @@ def rebuilt(files: dict[str, bytes], name: str) -> dict[str, bytes]:
 
 def started_by(files: dict[str, bytes], main: str) -> dict[str, bytes]:
     """The site with another ``main.py``, which may hand the runtime parts that fail."""
-    (path,) = [path for path in files if path.endswith("/front.zip")]
-    fresh = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(files[path])) as old, zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as new:
+    (path,) = [path for path in files if path.endswith(f"/{FRONT}")]
+    fresh, packed = io.BytesIO(), io.BytesIO(gzip.decompress(files[path]))
+    with zipfile.ZipFile(packed) as old, zipfile.ZipFile(fresh, "w") as new:
         for member in old.infolist():
             if not member.filename.startswith("main."):
                 new.writestr(member, old.read(member))
         new.writestr("main.py", main)
-    data, page = fresh.getvalue(), files["index.html"].decode()
+    data, page = gzip.compress(fresh.getvalue()), files["index.html"].decode()
     for before, after in (
         (len(files[path]), len(data)),
         (sha256(files[path]).hexdigest(), sha256(data).hexdigest()),
