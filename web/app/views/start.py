@@ -136,7 +136,7 @@ def _lesson(model: Model, texts: Texts) -> Markup | None:
         note = texts.t("New to the game? Learn it by playing, in five minutes.")
     if unfinished(model) is not None:
         link = el("button", title, type="button", cls="link", id="start-lesson", data_click="lesson")
-        return el("p", link, " ", el("span", note), cls="fine")
+        return el("p", link, " · ", el("span", note), cls="fine")
     return el(
         "button",
         el("b", title),
