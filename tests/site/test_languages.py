@@ -12,21 +12,25 @@ import pytest
 from app import document as document_words
 from app.languages import LANGUAGES
 from app.model import Model, Screen, Viewport
-from app.text import PSEUDO, Catalogues
+from app.text import PSEUDO
 from doudizhu.presets import PRESETS
 from playwright.sync_api import Browser, Page
 
-from lab import catalogues
 from lab.preview import SCENES
 from lab.table_preview import page as document
 from tests.language_tags import TAGS
 from tests.site.conftest import Open, until, wait_ready
+from tests.site.drawn import ALL, screens
 
 WIDTH, HEIGHT = 320, 568
-ALL = Catalogues({name: catalogues.compile_po(catalogues.read(name)) for name in LANGUAGES})
 SHOWN = {name: make() for name, make in SCENES.items()} | {
     f"rules-{name}": Model(screen=Screen.RULES, rules_place=f"{name}/kickers", tried="333444+55")
     for name in PRESETS
+}
+SHOWN |= {
+    name: model
+    for name, model in screens()
+    if name.startswith(("lesson", "elsewhere", "sheet-saves", "sheet-fault"))
 }
 
 TOO_WIDE = """(width) => [...document.querySelectorAll("#page *")].filter((element) => {
