@@ -28,17 +28,33 @@ Judge = Callable[[RuleSet, Counts, int, int], Worth]
 
 OTHERS_BID: Final = 0.45
 """The chance that a seat which still may speak takes the landlord's part when nobody has bid."""
+STRENGTH: Final = 0.28
+"""By how many points of base 1, for each point bid, defending is worse than against a landlord chosen at random.
+
+Who bids has the cards for it. Measured among heuristic players (docs/strength.md).
+"""
 OTHERS_CALL: Final = 0.6
 OTHERS_GRAB: Final = 0.4
 """The same for calling, and for grabbing back, in a game of two."""
 
 
-def worth(view: SeatView, action: AuctionAction, judge: Judge, *, others_grab: float = OTHERS_GRAB) -> float:
-    """Return the points to expect of a choice in the auction; ``others_grab`` is how often a grab is answered."""
+def worth(
+    view: SeatView,
+    action: AuctionAction,
+    judge: Judge,
+    *,
+    others_grab: float = OTHERS_GRAB,
+    strength: float = STRENGTH,
+) -> float:
+    """Return the points to expect of a choice in the auction.
+
+    ``others_grab`` is how often a grab is answered, ``strength`` what the bidders' cards cost: see
+    :data:`STRENGTH`; 0 where the judge knows it already.
+    """
     if isinstance(action, Bid):
         return (view.rules.players - 1) * action.points * _as_landlord(view, judge, 0)
     if isinstance(action, NoBid):
-        return _no_bid(view, judge)
+        return _no_bid(view, judge, strength)
     if isinstance(action, Call | Grab):
         return _candidate(view, judge, view.handicap + isinstance(action, Grab), others_grab)
     if isinstance(action, NoGrab):
@@ -61,16 +77,16 @@ def _other(view: SeatView) -> Seat:
     return (view.seat + 1) % view.rules.players
 
 
-def _no_bid(view: SeatView, judge: Judge) -> float:
+def _no_bid(view: SeatView, judge: Judge, strength: float) -> float:
     """Return what passing leaves: defending against the bidder, or against whoever may still bid the most."""
-    auction, players = view.auction, view.rules.players
+    auction, players, most = view.auction, view.rules.players, view.rules.auction.max_bid
     if auction.candidate is not None:
-        return auction.bid * _as_peasant(view, judge, auction.candidate, 0)
+        return auction.bid * (_as_peasant(view, judge, auction.candidate, 0) - strength * auction.bid)
     spoken = len(auction.said) % players
     expected, still = 0.0, 1.0
     for step in range(1, players - spoken):
         landlord = (view.seat + step) % players
-        expected += still * OTHERS_BID * view.rules.auction.max_bid * _as_peasant(view, judge, landlord, 0)
+        expected += still * OTHERS_BID * most * (_as_peasant(view, judge, landlord, 0) - strength * most)
         still *= 1 - OTHERS_BID
     return expected
 

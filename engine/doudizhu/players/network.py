@@ -287,8 +287,9 @@ class Networked:
         """Return everything that may be said, best first."""
         del chance  # the hand decides
         yield
+        # The auction's network learnt from landlords who had the best hand, so it reckons with their strength.
         worth: dict[Action, float] = {
-            action: calls.worth(view, action, self.network.of_hand, others_grab=OTHERS_GRAB)
+            action: calls.worth(view, action, self.network.of_hand, others_grab=OTHERS_GRAB, strength=0.0)
             for action in auctions.legal(view.auction, view.rules)
         }
         return sorted(worth, key=lambda action: -worth[action])
