@@ -14,6 +14,17 @@ SAMPLES = 14
 _MEMO = []
 
 
+class Guests(NamedTuple):
+    """In what shares of games one side is played by the greedy player, and by an earlier network's weights."""
+
+    plain: float = 0.0
+    earlier: float = 0.0
+    weights: tuple[np.ndarray, ...] | None = None
+
+
+NO_GUESTS = Guests()
+
+
 class Samples(NamedTuple):
     """What one job played: for each network its rows of inputs, their number, and results; and landlord wins."""
 
@@ -24,9 +35,9 @@ class Samples(NamedTuple):
 
 
 def play_chunk(
-    weights, games: int, duel: bool, open_share: float, seed: int, explore: float, mix: float
+    weights, games: int, duel: bool, open_share: float, seed: int, explore: float, mix: float, guests: Guests
 ) -> Samples:
-    """Play games of networks with themselves; the same arguments give the same samples."""
+    """Play games of networks with themselves and their guests; the same arguments give the same samples."""
     if not _MEMO:
         _MEMO.extend(new_memo())
     nets = len(weights[0])
@@ -35,7 +46,10 @@ def play_chunk(
     meta = np.zeros((nets, games * SAMPLES, 2), np.float32)
     filled = np.zeros(nets, np.int64)
     rng = np.array([np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)], np.uint64)
-    wins = play_games(games, duel, open_share, rng, *weights, explore, mix, *_MEMO, rows, sizes, meta, filled)
+    shares, earlier = np.array(guests[:2]), guests.weights or weights
+    wins = play_games(
+        games, duel, open_share, rng, *weights, shares, *earlier, explore, mix, *_MEMO, rows, sizes, meta, filled
+    )
     used = [slice(0, number) for number in filled]
     return Samples(
         [rows[net, part] for net, part in enumerate(used)],
@@ -45,10 +59,12 @@ def play_chunk(
     )
 
 
-def collect(executor: Executor, jobs: int, weights, games: int, duel, open_share, seed: int, explore, mix):
+def collect(
+    executor: Executor, jobs: int, weights, games: int, duel, open_share, seed: int, explore, mix, guests=NO_GUESTS
+):
     """Play ``jobs`` chunks on an executor with seeds from ``seed`` on, and yield their samples in order."""
     futures = [
-        executor.submit(play_chunk, weights, games, duel, open_share, seed + job, explore, mix)
+        executor.submit(play_chunk, weights, games, duel, open_share, seed + job, explore, mix, guests)
         for job in range(jobs)
     ]
     for future in futures:

@@ -451,9 +451,46 @@ def greedy(state, moves, n, keys, values):
     return best
 
 
+NOBODY, PLAIN, EARLIER = range(3)
+"""Who sits on one side in the network's place: nobody, :func:`greedy`, or an earlier network."""
+
+
 @njit(cache=True)
-def play_games(games, duel, open_share, rng, w1, w2, w3, explore, mix, keys, values, rows, sizes, meta, filled):
-    """Play games of a network with itself and write samples.
+def guest_of(rng, plain, earlier):
+    """Draw who plays one side of a game, given the shares of games with guests."""
+    if plain + earlier == 0:
+        return NOBODY
+    drawn = random_int(rng, 1000)
+    return PLAIN if drawn < plain * 1000 else EARLIER if drawn < (plain + earlier) * 1000 else NOBODY
+
+
+@njit(cache=True)
+def play_games(
+    games,
+    duel,
+    open_share,
+    rng,
+    w1,
+    w2,
+    w3,
+    guests,
+    e1,
+    e2,
+    e3,
+    explore,
+    mix,
+    keys,
+    values,
+    rows,
+    sizes,
+    meta,
+    filled,
+):
+    """Play games of a network with itself and with guests, and write samples.
+
+    ``guests`` are the shares of games in which one side, drawn by lot, is played by :func:`greedy` (one move in
+    twenty at random) and by an earlier network with the weights ``e1`` to ``e3``; only the network's own decisions
+    are samples.
 
     ``rows[net]`` gets the active inputs of each chosen move, ``sizes`` their number, ``meta`` the side's result:
     1 or 0 for the win, then signed points of base 1 counted from that decision on. ``filled`` counts the samples
@@ -469,12 +506,21 @@ def play_games(games, duel, open_share, rng, w1, w2, w3, explore, mix, keys, val
     for _ in range(games):
         deal(state, rng, duel, open_share)
         samples = 0
+        guest = guest_of(rng, guests[0], guests[1])
+        side = random_int(rng, 2) if guest else 0
         while True:
             seat = state[TURN]
             net = role_of(state) - base
             n = moves_of(state, moves)
             pick = 0
-            if n > 1:
+            if n > 1 and guest and min(seat, 1) == side:
+                if guest == EARLIER:
+                    pick = choose(state, moves, n, e1[net], e2[net], e3[net], mix, keys, values, idx, quality)
+                elif random_int(rng, 20):
+                    pick = greedy(state, moves, n, keys, values)
+                else:
+                    pick = random_int(rng, n)
+            elif n > 1:
                 if random_int(rng, 10000) < explore * 10000:
                     pick = random_int(rng, n)
                 else:

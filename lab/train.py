@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lab.collect import collect
+from lab.collect import Guests, collect
 from lab.executors import executor
 from lab.fast_moves import new_memo
 from lab.layout import INPUTS
@@ -72,6 +72,14 @@ def strength(data, duel, decks, seed, mix=MIX):
     return (result / decks).round(4).tolist()
 
 
+def earlier_weights(path):
+    """Return the layers of an earlier network, None without a path."""
+    if path is None:
+        return None
+    begun = load(Path(path))
+    return tuple(begun[name].astype(np.float32) for name in LAYERS)
+
+
 def learn(data, samples, grads, batch, lr, order_of, losses):
     """Go once over the samples of one job."""
     for net, (rows, sizes, meta) in enumerate(zip(samples.rows, samples.sizes, samples.meta, strict=True)):
@@ -93,7 +101,9 @@ def run(args, executor):
     else:
         data = fresh(args.game, args.width, args.seed)
         if args.start:
-            data |= {name: array.astype(data[name].dtype) for name, array in load(Path(args.start)).items()}
+            begun = load(Path(args.start))
+            data |= {name: begun[name].astype(data[name].dtype) for name in (*LAYERS, "games")}
+    guests = Guests(args.plain, args.earlier, earlier_weights(args.earlier_from))
     nets = NETS[args.game]
     grads = [[np.zeros_like(data[name][net]) for name in LAYERS] for net in range(nets)]
     order_of = np.random.default_rng([args.seed, int(data["games"][0])])
@@ -109,7 +119,8 @@ def run(args, executor):
         explore = 0.02 - 0.01 * share
         weights = tuple(data[name] for name in LAYERS)
         seed = (args.seed << 40) + int(data["games"][0])
-        for chunk in collect(executor, args.jobs, weights, args.chunk, duel, args.open_share, seed, explore, MIX):
+        about = (args.chunk, duel, args.open_share, seed, explore, MIX, guests)
+        for chunk in collect(executor, args.jobs, weights, *about):
             learn(data, chunk, grads, args.batch, lr, order_of, losses)
             samples += [len(rows) for rows in chunk.rows]
             landlord += chunk.landlord_wins
@@ -154,6 +165,13 @@ def main():
     parser.add_argument("--log-every", type=float, default=60)
     parser.add_argument("--test-decks", type=int, default=2000)
     parser.add_argument("--start", help="weights to begin with, such as those in lab/checkpoints")
+    parser.add_argument(
+        "--plain", type=float, default=0.0, help="share of games with the greedy player on one side"
+    )
+    parser.add_argument(
+        "--earlier", type=float, default=0.0, help="share of games with an earlier network on one side"
+    )
+    parser.add_argument("--earlier-from", help="the earlier network's weights")
     parser.add_argument("--on", default="here", help="where self-play runs; see lab.executors")
     parser.add_argument("--jobs", type=int, default=1, help="chunks played at once with the same weights")
     args = parser.parse_args()

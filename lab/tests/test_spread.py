@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lab import arena, train
-from lab.collect import collect
+from lab.collect import Guests, collect
 from lab.executors import executor
 
 PLACES = ("processes:2", "dask:local")
@@ -32,6 +32,20 @@ def test_self_play_and_arena_are_the_same_everywhere(place):
             (*one.rows, *one.sizes, *one.meta), (*other.rows, *other.sizes, *other.meta), strict=True
         ):
             assert np.array_equal(left, right)
+
+
+def test_only_the_networks_own_side_learns_from_a_game_with_a_guest():
+    """Decisions of the greedy or the earlier player on the other side are no samples."""
+    net = train.new_weights(3, 16, 1)
+    weights = tuple(net[name] for name in train.LAYERS)
+    sides = set()
+    with executor("here") as pool:
+        for guests in (Guests(1.0, 0.0), Guests(0.0, 1.0, weights)):
+            for game in collect(pool, 12, weights, 1, False, 0.5, 7, 0.02, 0.5, guests):
+                landlord, peasants = len(game.rows[0]), len(game.rows[1]) + len(game.rows[2])
+                assert (landlord == 0) != (peasants == 0)
+                sides.add(landlord == 0)
+    assert sides == {True, False}
 
 
 def test_an_unknown_place_is_refused():
