@@ -107,6 +107,10 @@ def hints(view: SeatView, player: Ranker, chance: random.Random) -> Generator[No
     if view.phase is not Phase.PLAY or view.turn != view.seat:
         return ()
     choices = yield from player.rank(view, chance)
+    for choice in choices:
+        if choice.combo is not None:
+            least_plays(view.counts - choice.combo.counts)  # the judge asks for all of them at once
+            yield
     judge = _Judge(view, [choice.combo for choice in choices])
     found = []
     for choice in choices:

@@ -17,7 +17,7 @@ from doudizhu.combos import Combo, Kind
 from doudizhu.moves import legal_plays
 from doudizhu.rules import RuleSet
 
-SLICE: Final = 100
+SLICE: Final = 50
 """Nodes between two yields: at most a few milliseconds in CPython."""
 LEAD: Final = 0
 """The code of no play to beat."""

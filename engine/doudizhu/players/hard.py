@@ -99,6 +99,7 @@ class Expert:
             wins = []
             for choice in choices:
                 won = yield from solver.wins(choice, self.depth.world_nodes - solver.nodes)
+                yield
                 if won is None:
                     break
                 wins.append(won)
@@ -109,7 +110,6 @@ class Expert:
                     shares[place] += world.weight * won
             if spent > self.depth.nodes or (number == 2 and solved == 0):
                 break
-            yield
         return [share / solved for share in shares] if solved > 0.25 else []
 
     def _with_shares(self, ranked: list[Scored], shares: list[float]) -> list[float]:
