@@ -89,6 +89,8 @@ class Page:
         if html != self._drawn:
             focused, covered = document.activeElement, self._covered()
             self._motion.before(html)
+            if _screen(html) != _screen(self._drawn):  # two screens share nothing, and comparing them would be slow
+                self._empty_screen()
             self._morph(self._app, html, self._options)
             self._drawn = html
             self._lift_root_attributes()
@@ -108,6 +110,11 @@ class Page:
     def _on_frame(self, _time: float) -> None:
         self._waiting = False
         self.draw()
+
+    def _empty_screen(self) -> None:
+        screen = document.getElementById("screen")
+        if screen:
+            screen.replaceChildren()
 
     def _covered(self) -> bool:
         """Whether a sheet lies over the screen."""
@@ -206,6 +213,11 @@ class Page:
 
     def _on_resize(self, _event: Any) -> None:
         self._send(messages.Resized(int(window.innerWidth), int(window.innerHeight)))
+
+
+def _screen(html: str) -> str:
+    """Which screen the page's HTML shows; the root element says it."""
+    return html.partition(' data-screen="')[2].partition('"')[0]
 
 
 def card_of(element: Any) -> int | None:
