@@ -111,7 +111,9 @@ let watchdog = 0;
 
 function alive() {
   clearTimeout(watchdog);
-  if (running) watchdog = setTimeout(() => showFailure(new StartFailure("silent", "")), QUIET_LIMIT);
+  // Where everything has arrived, it is not the connection: an old browser can leave Python waiting for ever.
+  const why = () => (bytesArrived() < total ? "silent" : "broken");
+  if (running) watchdog = setTimeout(() => showFailure(new StartFailure(why(), "")), QUIET_LIMIT);
 }
 
 function say(text) {
@@ -149,9 +151,11 @@ const arrived = new Map();
 const asked = new Map();
 const checks = [];
 
+const bytesArrived = () => [...arrived.values()].reduce((sum, bytes) => sum + bytes, 0);
+
 function showBytes() {
   if (!running) return;
-  const done = [...arrived.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const done = bytesArrived();
   const bar = place("boot-bar");
   if (bar) bar.value = done / total;
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

@@ -174,7 +174,12 @@ def test_a_start_that_stalls_is_told_in_the_visitors_language(open_page: Open, s
 
 @pytest.mark.parametrize(
     "missing",
-    ["globalThis.WebAssembly", "WebAssembly.instantiateStreaming", "WebAssembly.Global", "Symbol.asyncIterator"],
+    [
+        "globalThis.WebAssembly",
+        "WebAssembly.instantiateStreaming",
+        "WebAssembly.Global",
+        "globalThis.DecompressionStream",
+    ],
 )
 def test_without_webassembly_or_in_an_old_browser_the_page_says_what_to_do(
     open_page: Open, site: str, missing: str
