@@ -1,7 +1,9 @@
 """Plays many random deals with every level under many rule sets, and checks every single action.
 
 ``python -m lab.many_deals 20000`` takes the four games in turn, and every tenth deal a made-up rule set. Levels
-sit at the seats at random. Prints deals, actions and slices of thinking; an illegal action ends it with an error.
+sit at the seats at random. The hard player searches less than at the table, so that it takes minutes and not hours;
+``--full`` lets it search as there. Prints deals, actions and slices of thinking; an illegal action ends it with an
+error.
 """
 
 from __future__ import annotations
@@ -15,6 +17,10 @@ from doudizhu.deal import Phase, can, shuffled, start
 from doudizhu.deal import apply as act
 from doudizhu.players import Level, chance_for, ply_of
 from doudizhu.players import player as player_of
+from doudizhu.players.base import Player
+from doudizhu.players.hard import Depth, Expert
+from doudizhu.players.lookahead import Reach
+from doudizhu.players.network import Networked, shipped
 from doudizhu.presets import PRESETS
 from doudizhu.rules import AuctionKind, DeckRule, KickerRule, RuleSet, WinningRule
 from doudizhu.view import view_of
@@ -39,7 +45,17 @@ def made_up(chance: random.Random) -> RuleSet:
     )
 
 
-def play(rules: RuleSet, seed: int, levels: list[Level]) -> Counter[str]:
+def players(full: bool) -> dict[Level, Player]:
+    """Return the player of each level."""
+    found: dict[Level, Player] = {level: player_of(level) for level in Level}
+    if not full:
+        network = shipped()
+        depth = Depth(worlds=2, world_nodes=300, nodes=600, reach=Reach(worlds=2))
+        found[Level.HARD] = Expert(Networked(network), network, depth)
+    return found
+
+
+def play(rules: RuleSet, seed: int, seats: list[Player]) -> Counter[str]:
     """Play one deal; count decisions and slices.
 
     Raises:
@@ -49,7 +65,7 @@ def play(rules: RuleSet, seed: int, levels: list[Level]) -> Counter[str]:
     seen: Counter[str] = Counter()
     while state.phase in (Phase.AUCTION, Phase.PLAY):
         view = view_of(state, state.turn)
-        thinking = player_of(levels[state.turn]).think(view, chance_for(seed, state.turn, ply_of(view)))
+        thinking = seats[state.turn].think(view, chance_for(seed, state.turn, ply_of(view)))
         slices = 0
         while True:
             try:
@@ -58,7 +74,7 @@ def play(rules: RuleSet, seed: int, levels: list[Level]) -> Counter[str]:
             except StopIteration as end:
                 action = end.value
                 break
-        assert can(state, action), f"seed {seed}, {levels[state.turn]}: {action} in {state}"
+        assert can(state, action), f"seed {seed}, {seats[state.turn].name}: {action} in {state}"
         state, _ = act(state, action)
         seen["actions"] += 1
         seen["slices"] += slices
@@ -68,12 +84,14 @@ def play(rules: RuleSet, seed: int, levels: list[Level]) -> Counter[str]:
 
 def main(arguments: list[str]) -> None:
     """Play so many deals, from a first seed on."""
-    number, first = int(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 0
+    numbers = [int(argument) for argument in arguments if argument != "--full"]
+    number, first = numbers[0], numbers[1] if len(numbers) > 1 else 0
+    levels = players("--full" in arguments)
     total: Counter[str] = Counter()
     for seed in range(first, first + number):
         chance = random.Random(f"many deals/{seed}")
         rules = made_up(chance) if seed % 10 == 9 else GAMES[seed % len(GAMES)]
-        seen = play(rules, seed, [chance.choice(list(Level)) for _ in range(rules.players)])
+        seen = play(rules, seed, [levels[chance.choice(list(Level))] for _ in range(rules.players)])
         total.update({name: number for name, number in seen.items() if name != "most slices"})
         total["most slices"] = max(total["most slices"], seen["most slices"])
         total["deals"] += 1
