@@ -6,8 +6,8 @@ both garbage collectors run, then are counted: bytes of the WebAssembly memory a
 Python, used bytes of the JavaScript heap, nodes and listeners of the document, and what proxies hold on either side
 (Pyodide counts its references to JavaScript; the page's registries for finalization tell each PyProxy that lives).
 
-Prints a Markdown table. Exits with 1 where anything is higher in the last fifty deals than in the fifty after the
-twentieth: by more than a twentieth, or, for proxies and listeners, at all.
+Prints a Markdown table. Exits with 1 where the least that was counted in the last fifty deals is more than in the
+fifty after the twentieth: by more than a twentieth, or, for proxies and listeners, at all.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERY = 10
 SETTLED = 20
 """The deal after which nothing may grow."""
 SPAN = 50
-"""So many deals are compared: what lies in memory at one moment goes up and down."""
+"""So many deals are compared, by the least: what lies about for a moment goes up and down, what leaks does not."""
 MARGIN = 1.05
 
 HASTY = """
@@ -107,9 +107,9 @@ def growth(rows: dict[int, dict[str, int]]) -> list[str]:
     late = [row for deal, row in rows.items() if deal > max(rows) - SPAN]
     found = []
     for name in MEASURES:
-        before, after = max(row[name] for row in early), max(row[name] for row in late)
+        before, after = min(row[name] for row in early), min(row[name] for row in late)
         if after > before * (1 if name in EXACT else MARGIN):
-            found.append(f"{name}: at most {before:,} became {after:,}")
+            found.append(f"{name}: at least {before:,} became {after:,}")
     return found
 
 

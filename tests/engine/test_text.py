@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -23,6 +24,7 @@ from doudizhu.cards import (
 )
 from doudizhu.deal import shuffled
 from doudizhu.errors import DamagedSave, DoudizhuError, IllegalAction, Reason, TextError
+from doudizhu.jsontext import MAX_DEPTH, read_json
 from doudizhu.presets import CLASSIC, DUEL
 from doudizhu.record import Header, Record
 from hypothesis import given
@@ -80,6 +82,7 @@ BAD_ACTIONS = (
     "pass pass",
     "pass 3C",
     "play",
+    "play +",
     "play 3",
     "play 3C 4C",
     "bid",
@@ -219,3 +222,25 @@ def test_the_three_errors_are_errors_of_this_package_and_values() -> None:
         assert isinstance(error, DoudizhuError)
         assert isinstance(error, ValueError)
     assert len({reason.value for reason in Reason}) == len(Reason)
+
+
+# JSON
+
+
+@each("brackets", [("[", "]"), ('{"a":', "}")])
+def test_json_is_read_to_a_bounded_depth(brackets: tuple[str, str]) -> None:
+    """Without the recursion of the parser, which ends the interpreter in a browser."""
+    opening, closing = brackets
+    for depth in (1, MAX_DEPTH):
+        read_json(opening * depth + "0" + closing * depth)
+    for depth in (MAX_DEPTH + 1, 100_000):
+        with pytest.raises(TextError, match="deep"):
+            read_json(opening * depth + "0" + closing * depth)
+        with pytest.raises(TextError):
+            read_json(opening * depth)
+
+
+@given(st.text())
+def test_brackets_inside_of_texts_are_no_depth(text: str) -> None:
+    assert read_json(json.dumps([text + "[" * 50])) == [text + "[" * 50]
+    assert read_json(json.dumps({text + "{" * 50: "\\"})) == {text + "{" * 50: "\\"}
