@@ -1,21 +1,14 @@
-"""Pictures of every screen in every window, theme and script, for people to look at.
-
-``python -m lab.preview`` writes them all into ``screenshots/``, which is not kept; options narrow it down:
-``python -m lab.preview --scene start result --window 360x640 --theme dark --language ja``.
-"""
+"""Every screen and sheet in states worth looking at, by name: ``lab.screenshots`` takes their pictures."""
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
-
-from playwright.sync_api import Browser, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
@@ -23,24 +16,17 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 from app.games import Game, act, new_deal, take_back  # noqa: E402  (the paths above come first)
 from app.lesson import STEPS, course  # noqa: E402
 from app.lesson.positions import action_of  # noqa: E402
-from app.model import Keeping, Model, Notice, Screen, Sheet, Viewport  # noqa: E402
+from app.model import Keeping, Model, Notice, Screen, Sheet  # noqa: E402
 from app.reports import remember  # noqa: E402
-from app.settings import Settings, Theme  # noqa: E402
+from app.settings import Settings  # noqa: E402
 from app.shelf import Outcome  # noqa: E402
-from app.text import Catalogues  # noqa: E402
 from doudizhu.actions import Play  # noqa: E402
 from doudizhu.players import chance_for, decide, ply_of  # noqa: E402
 from doudizhu.players.levels import Level, player  # noqa: E402
 from doudizhu.presets import PRESETS  # noqa: E402
 from doudizhu.view import view_of  # noqa: E402
 
-from lab.table_preview import compiled, states  # noqa: E402
-from lab.table_preview import page as document  # noqa: E402
-
-OUT: Final = ROOT / "screenshots"
-WINDOWS: Final = ("360x640", "640x360", "820x1180", "1440x900")
-THEMES: Final = ("light", "dark", "felt")
-LANGUAGES: Final = ("en", "zh-Hant")
+from lab.table_preview import states  # noqa: E402
 
 
 def step(game: Game) -> Game:
@@ -181,55 +167,3 @@ SCENES: Final[dict[str, Callable[[], Model]]] = {
     "elsewhere": lambda: Model(screen=Screen.ELSEWHERE),
 }
 """Every screen and sheet but the table's states, which ``lab.table_preview`` has, by name."""
-
-
-def pictures(
-    browser: Browser, scenes: Iterable[str], windows: Iterable[str], themes: Iterable[str], languages: Iterable[str]
-) -> Iterator[tuple[Path, int]]:
-    """Make every picture asked for; yield where each lies, and by how many pixels the page is too wide."""
-    catalogues = Catalogues(compiled())
-    models = {name: SCENES[name]() for name in scenes}
-    for window in windows:
-        width, height = map(int, window.split("x"))
-        scale = 2 if min(width, height) < 600 else 1
-        page = browser.new_page(
-            viewport={"width": width, "height": height}, device_scale_factor=scale, reduced_motion="reduce"
-        )
-        for name, model in models.items():
-            for theme in themes:
-                for language in languages:
-                    settings = replace(model.settings, theme=Theme(theme), language=language)
-                    drawn = replace(model, settings=settings, viewport=Viewport(width, height))
-                    path = OUT / f"{name}-{window}-{theme}-{language}.png"
-                    whole = path.with_suffix(".html")
-                    whole.write_text(document(drawn, catalogues[language]), encoding="utf-8")
-                    page.goto(whole.as_uri())
-                    wide = page.evaluate("document.documentElement.scrollWidth")
-                    page.screenshot(path=path)
-                    whole.unlink()
-                    yield path, wide - width
-        page.close()
-
-
-def main(arguments: list[str]) -> int:
-    """Make the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scene", nargs="+", default=list(SCENES), choices=list(SCENES))
-    parser.add_argument("--window", nargs="+", default=WINDOWS)
-    parser.add_argument("--theme", nargs="+", default=THEMES)
-    parser.add_argument("--language", nargs="+", default=LANGUAGES)
-    parser.add_argument("--text", type=int, default=100, help="the reader's text size in percent")
-    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser's program")
-    asked = parser.parse_args(arguments)
-    OUT.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        size = f"--blink-settings=defaultFontSize={16 * asked.text // 100}"
-        browser = playwright.chromium.launch(executable_path=asked.chromium, args=[size])
-        for path, excess in pictures(browser, asked.scene, asked.window, asked.theme, asked.language):
-            print(path.relative_to(ROOT), f"is {excess} px too wide" if excess > 0 else "")
-        browser.close()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,149 +1,209 @@
-"""The built site as pictures: ``python build.py && python -m lab.screenshots``.
+"""Pictures of every screen, to be looked at: ``python build.py && python -m lab.screenshots``.
 
-Opens ``dist/`` in Chromium with prepared deals in its storage, in every window, theme and language asked for, and
-takes a picture of each screen into ``screenshots/site``, which is not kept. It says which pages scroll sideways and
-what errors they report; either makes its exit status 1. ``lab.preview`` shows more states, from CPython alone.
+Takes each screen in every window, theme and script asked for, and puts the pictures into ``screenshots/``, several
+to a sheet beside them; git ignores the folder. CPython draws the screens into one tab of Chromium, so there is no
+start to wait for; the pages that stand without Python (its start, its failure, the licences) come from the built
+site. Options narrow it down: ``python -m lab.screenshots --scene start result --window 360x640 --theme dark``.
+It tells which pages are wider than the window, and then ends with exit status 1.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
+import re
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
+from lab.more_scenes import PLACES, SCREENS
+from lab.preview import TRACE
+from lab.table_preview import ROOT, compiled, page
 
-from app.games import pack  # noqa: E402  (the paths above come first)
-from app.settings import Settings, Theme  # noqa: E402
-from app.turns import CURRENT_KEY, SETTINGS_KEY, game_key  # noqa: E402
-from sitebuild.serve import server  # noqa: E402
+# The imports above put the engine and the page on the path.
+from app.model import Model, Viewport  # isort: skip
+from app.settings import Theme  # isort: skip
+from app.text import Catalogues, Texts  # isort: skip
+from app.view import root_attributes, view  # isort: skip
+from app.views.broken import broken  # isort: skip
+from sitebuild.serve import server  # isort: skip
 
-from lab.table_preview import states  # noqa: E402
-
-OUT: Final = ROOT / "screenshots" / "site"
+OUT: Final = ROOT / "screenshots"
 WINDOWS: Final = ("360x640", "640x360", "820x1180", "1440x900")
 THEMES: Final = tuple(theme.value for theme in Theme if theme is not Theme.AUTO)
 LANGUAGES: Final = ("en", "zh-Hant")
-START_LIMIT_MS: Final = 60_000
-DEAL_LIMIT_MS: Final = 120_000
+
+CACHES: Final = re.compile(r"/(runtime|game)-")
+SHOW: Final = """([attributes, body, at]) => {
+  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value);
+  document.getElementById("app").innerHTML = body;
+  scrollTo(0, 0);
+  if (at) document.getElementById(at).scrollIntoView();
+  if (at) requestAnimationFrame(() => document.getElementById(at).scrollIntoView());
+}"""
+SHEETS: Final = {"360x640": (4, 360), "640x360": (2, 720), "820x1180": (3, 500), "1440x900": (2, 760)}
+"""How many pictures stand side by side on a sheet, and how wide each is."""
 
 
-@dataclass(frozen=True)
-class Visit:
-    """One opening of the site: which prepared deal it finds, and what is pressed before each picture."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One way to look at the site."""
 
-    deal: str
-    pictures: Mapping[str, tuple[str, ...]]
-    """Name of a picture to the ``data-click`` of what is pressed for it; ``?ID`` waits for an element instead."""
+    window: str
+    theme: str
+    language: str
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the window in CSS pixels."""
+        width, height = map(int, self.window.split("x"))
+        return width, height
 
-VISITS: Final = {
-    "start": Visit(
-        "", {"start": (), "language": ("language",), "settings": ("close", "settings"), "rules": ("close", "rules")}
-    ),
-    "bidding": Visit("bidding", {"bidding": (), "bidding-hint": ("hint",), "menu": ("menu",)}),
-    "lead": Visit("lead", {"lead": (), "lead-hint": ("hint",)}),
-    "follow": Visit("follow", {"follow": (), "follow-hint": ("hint",), "log": ("menu", "log")}),
-    "end": Visit("late", {"result": ("menu", "auto", "?result")}),
-    "open-auction": Visit("open-auction", {"open-auction": ()}),
-    "open-play": Visit("open-play", {"open-play": ()}),
-    "duel-grab": Visit("duel-grab", {"duel-grab": ()}),
-    "duel": Visit("duel", {"duel": ()}),
-}
+    def file(self, name: str) -> Path:
+        """Return where the picture of a screen lies."""
+        return OUT / f"{name}-{self.window}-{self.theme}-{self.language}.png"
 
 
-def kept(deal: str, settings: Settings) -> dict[str, str]:
-    """What the site finds in storage: the settings, and a deal under way unless ``deal`` is empty."""
-    found = {SETTINGS_KEY: settings.to_json()}
-    if deal:
-        game = next(model.game for name, model in states() if name == deal)
-        assert game is not None
-        found |= {CURRENT_KEY: game.rules.name, game_key(game.rules.name): pack(game)}
-    return found
+def drawn(tab: Page, name: str, model: Model, look: Look, texts: Texts) -> None:
+    """Show a screen in the tab, as the page does after an update."""
+    settings = replace(model.settings, theme=Theme(look.theme), language=look.language)
+    model = replace(model, settings=settings, viewport=Viewport(*look.size))
+    body = broken(model, TRACE, texts) if name == "broken" else view(model, texts)
+    tab.evaluate(SHOW, [root_attributes(model), str(body), PLACES.get(name, "")])
 
 
-def press(page: Page, action: str) -> None:
-    """Press a control that is in sight, by what it is for, or wait for an element."""
-    if action.startswith("?"):
-        page.wait_for_selector(f"#{action[1:]}", timeout=DEAL_LIMIT_MS)
-    else:
-        page.locator(f'button[data-click="{action}"]:visible, button[data-click^="{action}:"]:visible').last.click()
+def site_pages(tab: Page, look: Look, address: str) -> Iterator[str]:
+    """Show the pages that stand without Python, one after another; yield the name of each."""
+    tab.emulate_media(color_scheme="light" if look.theme == "light" else "dark", reduced_motion="reduce")
+    for name, stop in (("boot", _never), ("boot-failed", _refused)):
+        tab.route(CACHES, stop)
+        tab.goto(address, wait_until="commit")
+        tab.wait_for_selector(".boot-retry" if name == "boot-failed" else "#boot-text:not(:text-is('…'))")
+        yield name
+        tab.unroute_all(behavior="ignoreErrors")
+    tab.goto(address + "licences.txt")
+    yield "licences"
 
 
-def take(browser: Browser, address: str, visit: Visit, window: str, theme: str, language: str) -> Iterator[str]:
-    """Take the pictures of one visit; yield what is wrong with each."""
-    width, height = map(int, window.split("x"))
-    context = browser.new_context(
+def _never(route: Route) -> None:
+    """Leave a request without an answer."""
+    del route
+
+
+def _refused(route: Route) -> None:
+    route.abort()
+
+
+def pictures(
+    browser: Browser, names: Sequence[str], looks: Sequence[Look], address: str, scale: int, scratch: Path
+) -> Iterator[str]:
+    """Take every picture asked for; yield what is wrong. ``scratch`` is a folder for what is not kept."""
+    catalogues = Catalogues(compiled())
+    models = {name: SCREENS[name]() for name in names if name in SCREENS}
+    models |= {name: Model() for name in names if name == "broken"}
+    start = scratch / "page.html"
+    dress = f'<link rel="stylesheet" href="{(ROOT / "web" / "boot.css").as_uri()}"><link '
+    start.write_text(page(Model(), catalogues["en"]).replace("<link ", dress, 1), encoding="utf-8")
+    for window in dict.fromkeys(look.window for look in looks):
+        there = [look for look in looks if look.window == window]
+        tab = _tab(browser, there[0], "en", scale)
+        tab.goto(start.as_uri())
+        for look in there:
+            for name, model in models.items():
+                drawn(tab, name, model, look, catalogues[look.language])
+                yield from _taken(tab, name, look)
+        tab.context.close()
+        for look in there if WITHOUT_PYTHON.intersection(names) else ():
+            tab = _tab(browser, look, look.language, scale)
+            for name in site_pages(tab, look, address):
+                yield from _taken(tab, name, look)
+            tab.context.close()
+
+
+WITHOUT_PYTHON: Final = frozenset({"boot", "boot-failed", "licences"})
+NAMES: Final = (*SCREENS, "broken", *sorted(WITHOUT_PYTHON))
+
+
+def _tab(browser: Browser, look: Look, language: str, scale: int) -> Page:
+    width, height = look.size
+    return browser.new_context(
         viewport={"width": width, "height": height},
-        device_scale_factor=2 if min(width, height) < 600 else 1,
+        device_scale_factor=scale,
         reduced_motion="reduce",
+        locale=language,
         service_workers="block",
-    )
-    stored = json.dumps(kept(visit.deal, Settings(language=language, theme=Theme(theme), pace=0, auto_pace=0)))
-    context.add_init_script(f"for (const [key, text] of Object.entries({stored})) localStorage.setItem(key, text)")
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
-    page.goto(address)
-    page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
-    for name, actions in visit.pictures.items():
-        for action in actions:
-            press(page, action)
-        page.wait_for_timeout(300)  # the browser's own painting; the site does not move under reduced motion
-        path = OUT / f"{name}-{window}-{theme}-{language}.png"
-        page.screenshot(path=path)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > width:
-            yield f"{path.name}: scrolls sideways, {wide} px wide"
-    context.close()
-    yield from faults
+    ).new_page()
 
 
-def tour(address: str, visits: Iterable[str], windows: list[str], themes: list[str], languages: list[str]) -> int:
-    """Make every visit; return how many things were wrong."""
-    wrong = 0
-    options = ["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        system = Path("/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=system if system.exists() else None, args=options)
-        for name in visits:
-            for window in windows:
-                for theme in themes:
-                    for language in languages:
-                        for fault in take(browser, address, VISITS[name], window, theme, language):
-                            print(fault, flush=True)
-                            wrong += 1
-        browser.close()
-    return wrong
+def _taken(tab: Page, name: str, look: Look) -> Iterator[str]:
+    tab.screenshot(path=look.file(name))
+    excess = tab.evaluate("document.documentElement.scrollWidth") - look.size[0]
+    if excess > 0:
+        yield f"{look.file(name).name}: {excess} px too wide"
+
+
+def sheets(browser: Browser, names: Sequence[str], looks: Sequence[Look], scratch: Path) -> None:
+    """Put the pictures of each look on sheets, in the order of the names, as many as fit about 1,500 x 1,400 px."""
+    tab = browser.new_page(viewport={"width": 1560, "height": 1400})
+    for look in looks:
+        columns, wide = SHEETS.get(look.window, (2, 760))
+        width, height = look.size
+        each = columns * max(1, 1400 // (wide * height // width + 20))
+        for number, at in enumerate(range(0, len(names), each), 1):
+            figures = [
+                FIGURE.format(name=name, wide=wide, picture=look.file(name).as_uri())
+                for name in names[at : at + each]
+            ]
+            whole = scratch / "sheet.html"
+            whole.write_text(SHEET.format(columns=columns, figures="".join(figures)), encoding="utf-8")
+            tab.goto(whole.as_uri())
+            tab.locator("body").screenshot(path=look.file(f"sheet-{number:02}"))
+    tab.close()
+
+
+FIGURE: Final = '<figure><figcaption>{name}</figcaption><img width="{wide}" src="{picture}"></figure>'
+SHEET: Final = """<!doctype html><meta charset="utf-8"><style>
+body {{ margin: 0; padding: 4px; width: max-content; display: grid; gap: 6px; background: #777;
+  grid-template-columns: repeat({columns}, auto); font: 12px sans-serif; }}
+figure {{ margin: 0 }} img {{ display: block }}
+</style><body>{figures}"""
 
 
 def main(arguments: list[str]) -> int:
-    """Read the options, serve the built site, and take its pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--visit", nargs="+", default=list(VISITS), choices=list(VISITS))
-    parser.add_argument("--window", nargs="+", default=WINDOWS)
-    parser.add_argument("--theme", nargs="+", default=THEMES)
+    """Take the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scene", nargs="+", default=NAMES, choices=NAMES, metavar="NAME")
+    parser.add_argument("--window", nargs="+", default=WINDOWS, metavar="WxH")
+    parser.add_argument("--theme", nargs="+", default=THEMES, choices=THEMES)
     parser.add_argument("--language", nargs="+", default=LANGUAGES)
+    parser.add_argument("--text", type=int, default=100, help="the reader's text size in percent")
+    parser.add_argument("--scale", type=int, default=1, help="picture pixels to a CSS pixel (default: 1)")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the built site (default: dist)")
     asked = parser.parse_args(arguments)
-    if not (asked.site / "index.html").is_file():
+    if WITHOUT_PYTHON.intersection(asked.scene) and not (asked.site / "index.html").is_file():
         parser.error(f"no site in {asked.site}: run python build.py first")
-    OUT.mkdir(parents=True, exist_ok=True)
-    running = server(asked.site, 0)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
-    wrong = tour(
-        f"http://127.0.0.1:{running.server_address[1]}/", asked.visit, asked.window, asked.theme, asked.language
-    )
-    running.shutdown()
+    looks = [Look(*one) for one in product(asked.window, asked.theme, asked.language)]
+    OUT.mkdir(exist_ok=True)
+    with sync_playwright() as playwright, server(asked.site, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        options = [f"--blink-settings=defaultFontSize={16 * asked.text // 100}"]
+        options += ["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else []
+        system = Path("/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=system if system.exists() else None, args=options)
+        address = f"http://127.0.0.1:{running.server_address[1]}/"
+        with TemporaryDirectory() as scratch:
+            wrong = list(pictures(browser, asked.scene, looks, address, asked.scale, Path(scratch)))
+            sheets(browser, asked.scene, looks, Path(scratch))
+        browser.close()
+        running.shutdown()
+    print(f"{len(asked.scene) * len(looks)} pictures in {OUT.relative_to(ROOT)}", *wrong, sep="\n")
     return 1 if wrong else 0
 
 

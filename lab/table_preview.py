@@ -1,26 +1,22 @@
-"""Chosen states of the table as pictures, to be looked at: ``python -m lab.table_preview [--lang zh-Hant]``.
-
-Pages and pictures go to ``.build/preview``, which is not kept.
-"""
+"""States of the table worth looking at, and any state as a page of its own: ``lab.screenshots`` takes pictures."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "web")]
 
 from app.art import sprite  # noqa: E402  (the paths above come first)
 from app.games import Game, act, new_deal  # noqa: E402
-from app.model import Job, Model, Purpose, Screen, Viewport  # noqa: E402
-from app.settings import Settings, Theme  # noqa: E402
-from app.text import Catalogues, Texts  # noqa: E402
+from app.model import Job, Model, Purpose, Screen  # noqa: E402
+from app.settings import Settings  # noqa: E402
+from app.text import Texts  # noqa: E402
 from app.turns import show_hint  # noqa: E402
 from app.view import root_attributes, view  # noqa: E402
 from doudizhu.actions import Action, Bid, Call, Deal, Grab, NoBid, NoGrab, Pass, Play  # noqa: E402
@@ -34,9 +30,6 @@ from doudizhu.players.levels import Level, player  # noqa: E402
 from doudizhu.presets import CLASSIC, DUEL, MATCH, OPEN  # noqa: E402
 from doudizhu.record import Header, Record  # noqa: E402
 from doudizhu.rules import RuleSet  # noqa: E402
-
-OUT: Final = ROOT / ".build" / "preview"
-WINDOWS: Final = ((360, 640), (640, 360), (820, 1180), (1440, 900), (320, 568))
 
 
 def dealt(rules: RuleSet, first: int, seed: int = 1) -> Model:
@@ -217,59 +210,8 @@ def page(model: Model, texts: Texts) -> str:
     )
 
 
-def main() -> None:
-    """Write and photograph the states."""
-    from playwright.sync_api import sync_playwright
-
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--lang", default="en")
-    parser.add_argument("--theme", default="light")
-    parser.add_argument("--window", default="")
-    options = parser.parse_args()
-    OUT.mkdir(parents=True, exist_ok=True)
-    texts = Catalogues(compiled())[options.lang]
-    chosen = [(name, model) for name, model in states() if not options.only or name in options.only.split(",")]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
-        for width, height in WINDOWS:
-            if options.window and options.window != f"{width}x{height}":
-                continue
-            shoot(browser, chosen, texts, options, width, height)
-        browser.close()
-
-
-def shoot(
-    browser: Any,
-    chosen: list[tuple[str, Model]],
-    texts: Texts,
-    options: argparse.Namespace,
-    width: int,
-    height: int,
-) -> None:
-    """Photograph the states in one window."""
-    tab = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if width < 800 else 1)
-    for name, model in chosen:
-        settings = replace(model.settings, language=options.lang, theme=Theme(options.theme))
-        shown = replace(model, settings=settings, viewport=Viewport(width, height))
-        path = OUT / f"{name}-{width}x{height}.html"
-        path.write_text(page(shown, texts), encoding="utf-8")
-        tab.goto(path.as_uri())
-        tab.wait_for_timeout(450)  # the entering animations end
-        wide = tab.evaluate("document.documentElement.scrollWidth")
-        high = tab.evaluate("document.documentElement.scrollHeight")
-        if wide > width or high > height:
-            print(f"{name} {width}x{height}: the page is {wide}x{high}")
-        tab.screenshot(path=str(path.with_suffix(".png")))
-    tab.close()
-
-
 def compiled() -> dict[str, dict[str, str]]:
     """The messages of every language, from the catalogues' sources."""
     from lab.catalogues import LANGUAGES, compile_po, read
 
     return {language: compile_po(read(language)) for language in LANGUAGES}
-
-
-if __name__ == "__main__":
-    main()

@@ -33,11 +33,12 @@ def seats(model: Model, texts: Texts) -> Markup:
 
 
 def _seat(model: Model, game: Game, view: SeatView, seat: Seat, texts: Texts) -> Markup:
+    role = role_name(seat, view.landlord, texts)
     return el(
         "section",
         seat_mark(seat, view.landlord),
         el("h2", names(view.rules, texts)[seat], cls="seat-name", id=f"seat-{seat}-name"),
-        el("p", role_name(seat, view.landlord, texts), total(game, seat, texts), cls="seat-role"),
+        el("p", role, total(game, seat, texts, alone=not role), cls="seat-role"),
         cards_left(view, seat, texts),
         el("div", last_words(model, view, seat, texts), cls="seat-last"),
         turned(view, seat, texts),
@@ -55,12 +56,15 @@ def cards_left(view: SeatView, seat: Seat, texts: Texts) -> Markup:
     return count(left, label=texts.n("{number} card left", "{number} cards left", left))
 
 
-def total(game: Game, seat: Seat, texts: Texts) -> Markup | None:
-    """Return a seat's total, in a match to a target; on phones it is read out and not shown."""
+def total(game: Game, seat: Seat, texts: Texts, *, alone: bool = False) -> Markup | None:
+    """Return a seat's total, in a match to a target; on phones it is read out and not shown.
+
+    ``alone`` is for a seat without a role yet: no dot goes before it.
+    """
     if game.rules.match.target is None:
         return None
     words = texts.t("total {points}", points=texts.number(game.match.totals[seat]))
-    return el("span", words, cls="seat-total")
+    return el("span", words, cls="seat-total", data_alone=alone)
 
 
 def last_words(model: Model, view: SeatView, seat: Seat, texts: Texts) -> Child:
