@@ -125,6 +125,7 @@ _SHORT = {
     Reason.ROCKET_STANDS: msgid("the rocket lies there"),
 }
 """Why a combination cannot be played, in a word or two; the label has the whole sentence."""
+_NO_COMBINATION = msgid("no combination")  # by itself: the catalogues do not see one call inside another
 
 
 def _why_no_play(found: Verdict | None, texts: Texts) -> str:
@@ -132,7 +133,7 @@ def _why_no_play(found: Verdict | None, texts: Texts) -> str:
         return texts.t("choose cards")
     if found.reason is None:
         return ""
-    return texts.t(_SHORT.get(found.reason, msgid("no combination")))
+    return texts.t(_SHORT.get(found.reason, _NO_COMBINATION))
 
 
 def _button(
