@@ -16,7 +16,7 @@ from app.views.choices import LEVELS, THEMES, radio, segments, translated
 from app.views.dialogs import frame
 from app.views.saves import where
 
-LICENCES: Final = "licences.txt"
+LICENCES: Final = "licences.html"
 _SAMPLE: Final = (47, 29)
 """The cards on the miniatures: an ace of spades and a ten of diamonds, which the four-colour deck prints blue."""
 
@@ -64,11 +64,12 @@ def _row(name: str, legend: str, choices: Mapping[str, str], now: str) -> Markup
 
 
 def _themes(now: Settings, texts: Texts) -> Markup:
+    halves = el("span", el("i", data_theme="light"), el("i", data_theme="dark"), cls="halves")
     tiles = [
         el(
             "label",
             radio("theme", theme.value, now.theme.value, "sheet"),
-            el("span", [card_html(card) for card in _SAMPLE], cls="minis") if theme is not Theme.AUTO else None,
+            el("span", [card_html(card) for card in _SAMPLE], cls="minis") if theme is not Theme.AUTO else halves,
             el("b", texts.t(word)),
             cls="theme",
             data_theme=theme.value,
@@ -115,8 +116,9 @@ def _row_to(sheet: str, image: str, title: str, notes: Sequence[str]) -> Markup:
 
 
 def _licences(texts: Texts) -> Markup:
-    """Return the way to the page of licences that the build makes; it is no part of the game, so it opens beside."""
-    words = el("span", texts.t("Licences"), el("small", texts.t("what this page is made of, and under which terms")))
+    """Return the way to the page of licences, which the build makes: no part of the game, so it opens beside."""
+    note = texts.t("what this page is made of, and under which terms")
+    words = el("span", texts.t("Licences"), el("small", note))
     return el("li", el("a", icon("log"), words, href=LICENCES, target="_blank", cls="menu-row"))
 
 
