@@ -129,7 +129,7 @@ def build(target: Path = DIST, worker: bool = True) -> Path:
     }
     files = {f"icons/{p.name}": p.read_bytes() for p in files_under(WEB / "icons")}
     said = unpack((catalogues() / "messages.json").read_bytes())
-    files |= head.manifests(said) | {licences.PLACE: licences.page(modules, tools.micropip_wheel())}
+    files |= head.manifests(said) | licences.pages(modules, tools.micropip_wheel())
     folders = {name: f"{name}-{content_hash(members.items())[:12]}" for name, members in groups.items()}
     for name, members in groups.items():
         files |= {f"{folders[name]}/{file}": data for file, data in members.items()}
