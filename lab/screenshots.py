@@ -33,6 +33,7 @@ from app.settings import Theme  # isort: skip
 from app.text import Catalogues, Texts  # isort: skip
 from app.view import root_attributes, view  # isort: skip
 from app.views.broken import broken  # isort: skip
+from app.views.settings import LICENCES  # isort: skip
 from sitebuild.serve import server  # isort: skip
 
 OUT: Final = ROOT / "screenshots"
@@ -88,7 +89,7 @@ def site_pages(tab: Page, look: Look, address: str) -> Iterator[str]:
         tab.wait_for_selector(".boot-retry" if name == "boot-failed" else "#boot-text:not(:text-is('…'))")
         yield name
         tab.unroute_all(behavior="ignoreErrors")
-    tab.goto(address + "licences.txt")
+    tab.goto(address + LICENCES)
     yield "licences"
 
 
