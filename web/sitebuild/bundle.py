@@ -78,7 +78,7 @@ def compiled() -> Path:
                 archive.writestr(name, data)
         for source in (wheel, micropip):
             shutil.copy(source, place / f"in-{source.name}")
-        jobs = [
+        jobs: list[dict[str, object]] = [
             {"source": "stdlib-in.zip", "target": LIBRARY, "drop": dropped, "packed": True},
             {"source": "front-in.zip", "target": FRONT, "packed": True},
             {"source": f"in-{micropip.name}", "target": micropip.name},
