@@ -15,7 +15,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
 from sitebuild.bundle import FRONT, build, service_worker
 from sitebuild.serve import SiteHandler, server
 
@@ -201,6 +201,12 @@ def open_page(browser: Browser, site: str) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert [fault for watch in watches for fault in watch.faults] == []
+
+
+def choose(radio: Locator) -> None:
+    """Click a radio button and wait until the page shows it chosen, which is a frame later."""
+    radio.click(force=True)
+    expect(radio).to_be_checked()
 
 
 def wait_ready(page: Page) -> None:

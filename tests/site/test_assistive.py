@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.site.conftest import Open, wait_ready
+from tests.site.conftest import Open, choose, wait_ready
 
 WAIT_MS = 30_000
 GAMES = {"Classic": 17, "Match to 30": 17, "Open bidding": 17, "Two-Player Dou Dizhu": 17}
@@ -38,9 +38,9 @@ class Blind:
     def begin(self, game: str) -> None:
         """From the start screen to the first deal, at the pace of somebody who does not want to wait."""
         self.press("Settings")
-        self.page.get_by_role("dialog").get_by_role("radio", name="Instant").check(force=True)
+        choose(self.page.get_by_role("dialog").get_by_role("radio", name="Instant"))
         self.press("Close")
-        self.page.get_by_role("radio", name=re.compile(f"^{game}")).check(force=True)
+        choose(self.page.get_by_role("radio", name=re.compile(f"^{game}")))
         self.press("New game")
         expect(self.page.get_by_role("listbox")).to_have_accessible_name(
             f"Your hand: {GAMES[game]} cards", timeout=WAIT_MS

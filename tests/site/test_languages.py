@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 from lab.preview import SCENES
 from lab.table_preview import page as document
 from tests.language_tags import TAGS
-from tests.site.conftest import Open, until, wait_ready
+from tests.site.conftest import Open, choose, until, wait_ready
 from tests.site.drawn import ALL, screens
 
 WIDTH, HEIGHT = 320, 568
@@ -91,7 +91,7 @@ def test_the_title_description_and_manifest_follow_the_language(
     _assert_dressed(page, "ja", files)
     for language in ("zh-Hans", "en", "zh-Hant"):
         page.click("#screen [data-click=language]")
-        page.check(f"#sheet-language-{language}", force=True)
+        choose(page.locator(f"#sheet-language-{language}"))
         until(page, f"document.title === {document_words.title(ALL[language])!r}")
         page.keyboard.press("Escape")
         _assert_dressed(page, language, files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.conftest import Open, until, wait_ready
+from tests.site.conftest import Open, choose, until, wait_ready
 
 CLOSED = "!document.getElementById('sheet')"
 WINDOWS = ((320, 568), (360, 640), (640, 360), (820, 1180), (1440, 900))
@@ -61,7 +61,7 @@ def test_settings_apply_at_once_and_are_kept(ready: Page) -> None:
 def test_the_language_changes_under_the_hand(ready: Page) -> None:
     """The sheet stays open and speaks the language just chosen, which is marked on the page."""
     ready.click("[data-click=language]")
-    ready.check("#sheet-language-ja", force=True)
+    choose(ready.locator("#sheet-language-ja"))
     until(ready, "document.documentElement.lang === 'ja'")
     expect(ready.locator("#sheet")).to_contain_text("言語")
     assert ready.is_checked("#sheet-language-ja")

@@ -9,7 +9,7 @@ import pytest
 from app.transfer import unpack_all
 from playwright.sync_api import Page, expect
 
-from tests.site.conftest import Open, until, wait_ready
+from tests.site.conftest import Open, choose, until, wait_ready
 from tests.site.hands import FAST, HANDS, act, your_move
 
 FORBIDDEN = (
@@ -33,7 +33,7 @@ def sit_down(page: Page, site: str) -> None:
     )  # the first layout: it counts only as long as nothing newer is kept
     page.goto(site)
     wait_ready(page)
-    page.check("#game-duel", force=True)
+    choose(page.locator("#game-duel"))
     page.click("[data-click='newgame:duel']")
     your_move(page)
 
