@@ -16,7 +16,7 @@ from app.model import Model, Screen, Sheet
 from app.shelf import LAYOUT, Outcome, newest, seal
 from app.startup import Environment, bare, init
 from app.text import Catalogues
-from app.transfer import MOST, pack_all, unpack_all
+from app.transfer import MOST, VERSION, pack_all, unpack_all
 from app.turns import game_key
 from app.views.notices import notices
 from doudizhu import PRESETS
@@ -331,7 +331,7 @@ def changed(**changes: Any) -> str:
         (changed(format="doudizhu"), "format"),
         (changed(version=0), "format"),
         (changed(version=True), "format"),
-        (changed(version=2), "newer"),
+        (changed(version=VERSION + 1), "newer"),
         (changed(games=[]), "format"),
         (changed(games={"classic": 1}), "format"),
         (changed(games={}), "checksum"),

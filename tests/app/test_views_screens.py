@@ -554,7 +554,8 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
         disabled = [row for row in page.all(tag="button") if row.attributes.get("aria-disabled") == "true"]
         assert len(disabled) == int(game.running and not game.your_turn)
     elsewhere = read(sheet(Model(sheet=Sheet.MENU), ENGLISH)).all(cls="menu-row")
-    assert [row.attributes["data-click"] for row in elsewhere] == ["lesson", "rules", "settings", "language"]
+    rows = ["lesson", "rules", "statistics", "settings", "language"]
+    assert [row.attributes["data-click"] for row in elsewhere] == rows
 
 
 def test_the_menu_says_where_a_match_stands_during_play() -> None:

@@ -86,7 +86,10 @@ def link_text(case: Case) -> str:
     elif "cut" in case:
         data = zlib.compress(case["cut"].encode())[:-3]
     else:
-        data = zlib.compress(joined(case["packed"]).encode("utf-8", "surrogatepass"), 9) + case.get("tail", "").encode()
+        data = (
+            zlib.compress(joined(case["packed"]).encode("utf-8", "surrogatepass"), 9)
+            + case.get("tail", "").encode()
+        )
     return base64.urlsafe_b64encode(zlib.crc32(data).to_bytes(4, "big") + data).rstrip(b"=").decode()
 
 
@@ -103,7 +106,12 @@ def record_text(case: Case) -> str:
 
 def file_text(case: Case) -> str:
     """The text of a hostile file of games."""
-    return joined(case["text"]) if "text" in case else games_file(case.get("games", {}), **case.get("envelope", {}))
+    if "text" in case:
+        return joined(case["text"])
+    if "statistics" in case:
+        parts = {"games": {}, "statistics": _made(case["statistics"])}
+        return json.dumps({"format": "doudizhu games", "version": 2, "check": _sorted_checksum(parts), **parts})
+    return games_file(case.get("games", {}), **case.get("envelope", {}))
 
 
 def games_file(games: Any, **envelope: Any) -> str:
@@ -112,8 +120,12 @@ def games_file(games: Any, **envelope: Any) -> str:
         games = {str(number): "" for number in range(games["names"])}
     elif isinstance(games, dict):
         games = {name: stored(save["save"]) if _names_one(save) else save for name, save in games.items()}
-    check = zlib.crc32(json.dumps(games, sort_keys=True, separators=(",", ":")).encode())
-    return json.dumps({"format": "doudizhu games", "version": 1, "check": check, "games": games, **envelope})
+    fields = {"format": "doudizhu games", "version": 1, "check": _sorted_checksum(games), "games": games}
+    return json.dumps({**fields, **envelope})
+
+
+def _sorted_checksum(parts: Any) -> int:
+    return zlib.crc32(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode())
 
 
 def _names_one(save: Any) -> bool:

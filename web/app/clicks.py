@@ -22,9 +22,11 @@ from app.pointing import toggle
 from app.rules.links import address, place_of
 from app.rules.tryout import with_one, without_one
 from app.settings import Sort
+from app.statistics import NONE
 from app.transfer import pack_all
 from app.turns import (
     CURRENT_KEY,
+    STATISTICS_KEY,
     Step,
     find_hints,
     fresh_decision,
@@ -143,7 +145,7 @@ def _sheet(sheet: Sheet) -> Callable[[Model, str], Step]:
 
 def _close(model: Model, argument: str) -> Step:
     del argument
-    return replace(model, sheet=Sheet.NONE, confirm="", incoming=MappingProxyType({})), ()
+    return replace(model, sheet=Sheet.NONE, confirm="", incoming=MappingProxyType({}), incoming_statistics=NONE), ()
 
 
 def _new_game(model: Model, argument: str) -> Step:
@@ -171,6 +173,8 @@ def _do(model: Model, what: str) -> Step:
     kind, _, name = what.partition(":")
     if kind == "import":
         return take_in(model)
+    if kind == "resetstatistics":
+        return replace(model, statistics=NONE), (Save(STATISTICS_KEY, ""),)
     if name not in PRESETS:
         return model, ()
     games = model.games
@@ -269,12 +273,17 @@ def _take_over(model: Model, argument: str) -> Step:
 
 def _export(model: Model, argument: str) -> Step:
     del argument
-    return model, (Download(pack_all(model.games)),)
+    return model, (Download(pack_all(model.games, model.statistics)),)
+
+
+def _reset_statistics(model: Model, argument: str) -> Step:
+    del argument
+    return replace(model, confirm="resetstatistics", sheet=Sheet.CONFIRM), (Focus("sheet"),)
 
 
 def _copy_saves(model: Model, argument: str) -> Step:
     del argument
-    return model, (Copy(pack_all(model.games)),)
+    return model, (Copy(pack_all(model.games, model.statistics)),)
 
 
 def _replace_save(model: Model, argument: str) -> Step:
@@ -325,6 +334,8 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "language": _sheet(Sheet.LANGUAGE),
         "saves": _sheet(Sheet.SAVES),
         "fault": _sheet(Sheet.FAULT),
+        "statistics": _sheet(Sheet.STATISTICS),
+        "resetstatistics": _reset_statistics,
         "close": _close,
         "no": _close,
         "yes": _yes,

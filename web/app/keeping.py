@@ -8,12 +8,13 @@ from typing import Final
 
 from doudizhu.errors import DamagedSave
 
-from app.commands import AskToPersist, Command, StartTimer, StopThinking, StopTimer
+from app.commands import AskToPersist, Command, Save, StartTimer, StopThinking, StopTimer
 from app.messages import FileChosen
 from app.model import Model, Screen, Sheet
 from app.shelf import Outcome
-from app.transfer import unpack_all
-from app.turns import Step, fresh_decision, keep
+from app.statistics import NONE, joined, to_json
+from app.transfer import contents
+from app.turns import STATISTICS_KEY, Step, fresh_decision, keep
 
 STOP: Final = (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
 """Nothing goes on by itself any more."""
@@ -69,21 +70,28 @@ def chosen(model: Model, message: FileChosen) -> Step:
     try:
         if message.text is None:
             raise DamagedSave("too_large")
-        incoming = unpack_all(message.text)
+        incoming, statistics = contents(message.text)
     except DamagedSave as damage:
         return model.told("not_imported", damage.code), ()
-    model = replace(model, incoming=incoming)
+    model = replace(model, incoming=incoming, incoming_statistics=statistics)
     if any(name in model.games for name in incoming):
         return replace(model, confirm="import", sheet=Sheet.CONFIRM), ()
     return take_in(model)
 
 
 def take_in(model: Model) -> Step:
-    """Put the games that came in a file in the place of ours of the same name, and keep them."""
+    """Put the games that came in a file in the place of ours of the same name, and keep them.
+
+    Of the statistics whichever are further on are kept.
+    """
     incoming = model.incoming
     model = replace(model, games=MappingProxyType({**model.games, **incoming}), incoming=MappingProxyType({}))
     model = replace(fresh_decision(model), screen=Screen.START, job=None, auto=False, moment=(), round=())
     commands: list[Command] = [command for game in incoming.values() for command in keep(model, game)]
+    statistics = joined(model.statistics, model.incoming_statistics)
+    if statistics != model.statistics:
+        commands.append(Save(STATISTICS_KEY, to_json(statistics)))
+    model = replace(model, statistics=statistics, incoming_statistics=NONE)
     return replace(model, sheet=Sheet.NONE, confirm="").told("imported"), (
         *STOP,
         *commands,

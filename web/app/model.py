@@ -20,6 +20,7 @@ from app.games import Game
 from app.lesson.judge import Said
 from app.settings import Settings
 from app.shelf import Outcome
+from app.statistics import NONE, Statistics
 
 MOST_TRIED: Final = 60
 """The letters that the try-it box holds: a landlord's whole hand fits, spaces included."""
@@ -48,6 +49,7 @@ class Sheet(StrEnum):
     CONFIRM = "confirm"
     SAVES = "saves"
     FAULT = "fault"
+    STATISTICS = "statistics"
 
 
 class Purpose(StrEnum):
@@ -159,7 +161,7 @@ class Model:
     and announcement; ``round`` those since the player last acted. ``confirm`` names what a yes will do.
     ``rules_place`` is the game and clause whose rules are shown, ``tried`` the cards in the try-it box there.
     ``fault`` is the latest fault, ``faults`` their number since the player last did something. ``incoming`` are
-    games from a file that wait for a yes. ``version`` is the site's.
+    games from a file that wait for a yes, ``incoming_statistics`` what else is in it. ``version`` is the site's.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -193,6 +195,8 @@ class Model:
     faults: int = 0
     incoming: Mapping[str, Game] = field(default_factory=lambda: MappingProxyType({}))
     version: str = ""
+    statistics: Statistics = field(default_factory=lambda: NONE)
+    incoming_statistics: Statistics = field(default_factory=lambda: NONE)
 
     @property
     def game(self) -> Game | None:

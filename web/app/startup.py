@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from doudizhu.errors import DamagedSave
 from doudizhu.presets import CLASSIC, PRESETS
 
 from app.keeping import kept_otherwise
@@ -16,7 +17,8 @@ from app.places import go_to
 from app.reports import remember
 from app.settings import Settings
 from app.shelf import Outcome, copies, newest
-from app.turns import CURRENT_KEY, SETTINGS_KEY, Step, fresh_decision, go_on
+from app.statistics import NONE, Statistics, from_json
+from app.turns import CURRENT_KEY, SETTINGS_KEY, STATISTICS_KEY, Step, fresh_decision, go_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
         notices=tuple(notices),
         keeping=Keeping(held=held),
         version=environment.version,
+        statistics=_statistics(newest(stored, STATISTICS_KEY)),
     )
     model = kept_otherwise(model, environment.outcome)
     commands = tuple(command for one in loaded.values() for command in one.commands)
@@ -85,3 +88,11 @@ def _kept(stored: Mapping[str, str], environment: Environment) -> Step:
         return replace(model, screen=Screen.RESULT), commands
     model, going = go_on(fresh_decision(replace(model, screen=Screen.TABLE)))
     return model, (*commands, *going)
+
+
+def _statistics(text: str) -> Statistics:
+    """Return the statistics that were kept; impossible ones, which the slots do not let through, count as none."""
+    try:
+        return from_json(text) if text else NONE
+    except DamagedSave:
+        return NONE

@@ -28,6 +28,7 @@ from app.games import YOU, Game, act, new_deal, pack, take_back
 from app.model import Job, Model, Purpose, Screen
 from app.reports import remember
 from app.settings import AUTO_MS, PACES_MS
+from app.statistics import key_of, to_json, with_deal
 
 Step = tuple[Model, tuple[Command, ...]]
 
@@ -39,6 +40,7 @@ KITTY_MS = 1400
 
 SETTINGS_KEY = "doudizhu.settings"
 CURRENT_KEY = "doudizhu.current"
+STATISTICS_KEY = "doudizhu.statistics"
 
 
 def game_key(name: str) -> str:
@@ -153,8 +155,18 @@ def perform(model: Model, action: Action) -> Step:
     game, events = act(game, action)
     before = () if yours else model.round
     model = model.with_game(game, moment=events, round=before + events, selected=selected)
+    model, counted = _counted(model, game)
     model, commands = go_on(fresh_decision(model))
-    return model, (*sounds_of(model, events), *commands)
+    return model, (*sounds_of(model, events), *counted, *commands)
+
+
+def _counted(model: Model, game: Game) -> Step:
+    """Enter a deal that has just ended into the statistics."""
+    if game.state.result is None or model.screen is Screen.LESSON:
+        return model, ()
+    key = key_of(game.rules.name, model.settings.level)
+    model = replace(model, statistics=with_deal(model.statistics, key, YOU, game.state.result))
+    return model, (Save(STATISTICS_KEY, to_json(model.statistics)),)
 
 
 def settle_job(model: Model) -> Step:

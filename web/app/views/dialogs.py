@@ -54,6 +54,9 @@ def confirm(model: Model, texts: Texts) -> Markup:
             "The file replaces these games, with their totals and unfinished deals: {games}.",
             games=texts.listing(names),
         )
+    elif model.confirm == "resetstatistics":
+        title, no, yes = texts.t("Begin the statistics anew?"), texts.t("Keep them"), texts.t("Begin anew")
+        lost = texts.t("All deals, wins and points so far go back to 0. The games and their totals stay.")
     elif model.confirm.startswith("newmatch:"):
         yes = texts.t("Start new match")
         lost = texts.t("The deal adds no score, and all totals go back to 0.")

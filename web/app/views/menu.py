@@ -93,6 +93,7 @@ def _elsewhere(model: Model, texts: Texts) -> list[Markup]:
     return [
         *rows,
         _row("question", texts.t("Rules"), "rules"),
+        _row("log", texts.t("Statistics"), "statistics"),
         _row("settings", texts.t("Settings"), "settings"),
         _row("globe", texts.t("Language"), "language", LANGUAGES.get(texts.language, "")),
     ]

@@ -104,6 +104,7 @@ def _elsewhere(model: Model, texts: Texts) -> Markup:
     language = LANGUAGES.get(model.settings.language, model.settings.language)
     rows = (
         _row_to("saves", "cards", texts.t("Saved games"), where(model.keeping, texts)),
+        _row_to("statistics", "log", texts.t("Statistics"), (texts.t("deals, wins and points"),)),
         _row_to("language", "globe", texts.t("Language"), (language,)),
         _licences(texts),
     )

@@ -15,6 +15,7 @@ from app.views.log import log
 from app.views.menu import language, menu
 from app.views.saves import saves
 from app.views.settings import settings
+from app.views.statistics import statistics
 
 _SHEETS: Final[Mapping[Sheet, Callable[[Model, Texts], Markup]]] = MappingProxyType(
     {
@@ -25,6 +26,7 @@ _SHEETS: Final[Mapping[Sheet, Callable[[Model, Texts], Markup]]] = MappingProxyT
         Sheet.CONFIRM: confirm,
         Sheet.SAVES: saves,
         Sheet.FAULT: fault,
+        Sheet.STATISTICS: statistics,
     }
 )
 
