@@ -17,17 +17,17 @@ from doudizhu.players.network import MIX, Networked, shipped
 from doudizhu.presets import CLASSIC, DUEL, OPEN
 from doudizhu.view import view_of
 
-from lab import bridge, fast_moves, selfplay, train
+from lab import bridge, fast_deal, fast_moves, fast_network, layout, train
 
 
 def floats_choice(state, runs, memo, table, idx, quality):
     """Return the rank counts that the floats choose, 0 for a pass, and whether there was a choice."""
     twin = bridge.compiled(state)
-    n = selfplay.moves_of(twin, table)
-    role = selfplay.role_of(twin)
+    n = fast_deal.moves_of(twin, table)
+    role = fast_deal.role_of(twin)
     run, net = (runs[0], role) if role < 3 else (runs[1], role - 3)
     weights = [run[name][net] for name in ("w1", "w2", "w3")]
-    best = selfplay.choose(twin, table, n, *weights, MIX, *memo, idx, quality)
+    best = fast_network.choose(twin, table, n, *weights, MIX, *memo, idx, quality)
     return int(table[best, 3]), n > 1
 
 
@@ -42,7 +42,7 @@ def main():
     runs = [train.load(folder / "checkpoint.npz") for folder in (args.three, args.duel)]
     table = np.zeros((fast_moves.MAX_MOVES, 4), np.int64)
     quality = np.zeros((fast_moves.MAX_MOVES, 2), np.float32)
-    memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
+    memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)
     player, chance = Networked(shipped()), random.Random(args.seed)
     same = asked = 0
     times = {"lead": [], "follow": []}

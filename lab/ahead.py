@@ -13,9 +13,7 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
-from lab.fast_moves import MAX_MOVES, new_memo, size
-from lab.layout import DUEL_LANDLORD, MOST_ACTIVE
-from lab.selfplay import (
+from lab.fast_deal import (
     DECK,
     DOUBLINGS,
     HAND,
@@ -28,16 +26,17 @@ from lab.selfplay import (
     TURN,
     TURNED_RANK,
     TURNED_SEAT,
-    choose,
     deal,
-    greedy,
-    mix_of,
     moves_of,
     play,
     random_int,
     role_of,
     spring,
 )
+from lab.fast_moves import MAX_MOVES, new_memo, size
+from lab.fast_network import choose, mix_of
+from lab.layout import DUEL_LANDLORD, MOST_ACTIVE
+from lab.selfplay import greedy
 from lab.train import LAYERS, MIX, load
 
 

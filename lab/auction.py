@@ -11,7 +11,26 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
+from lab.fast_deal import (
+    DOUBLINGS,
+    HAND,
+    HANDICAP_,
+    KITTY_LEFT,
+    OPEN,
+    PLAYERS,
+    SLOTS,
+    TURN,
+    TURNED_SEAT,
+    deal,
+    moves_of,
+    play,
+    random_int,
+    role_of,
+    spring,
+)
+from lab.fast_inputs import mark
 from lab.fast_moves import MAX_MOVES, least_plays, new_memo
+from lab.fast_network import add_row, choose, tail
 from lab.layout import (
     BIAS,
     DUEL_LANDLORD,
@@ -25,27 +44,6 @@ from lab.layout import (
     OWN,
 )
 from lab.learn import train
-from lab.selfplay import (
-    DOUBLINGS,
-    HAND,
-    HANDICAP_,
-    KITTY_LEFT,
-    OPEN,
-    PLAYERS,
-    SLOTS,
-    TURN,
-    TURNED_SEAT,
-    add_row,
-    choose,
-    deal,
-    mark,
-    moves_of,
-    play,
-    random_int,
-    role_of,
-    spring,
-    tail,
-)
 from lab.train import SECOND, load, save
 
 WIDTH = 48

@@ -6,7 +6,7 @@ from doudizhu.combos import Combo, Kind
 from doudizhu.deal import DealState
 from doudizhu.rules import KickerRule
 
-from lab import selfplay
+from lab import fast_deal
 from lab.fast_moves import PASS
 
 KIND = {kind: number for number, kind in enumerate(Kind)}
@@ -22,23 +22,23 @@ def move_of(combo: Combo | None):
 def compiled(state: DealState):
     """Return the compiled state of a deal in play: seats counted from the landlord, all turns replayed."""
     rules, players, landlord = state.rules, state.rules.players, state.landlord
-    out = np.zeros(selfplay.SLOTS, np.int64)
-    out[selfplay.PLAYERS] = players
+    out = np.zeros(fast_deal.SLOTS, np.int64)
+    out[fast_deal.PLAYERS] = players
     hands = [counts_of(hand) for hand in state.hands]
     for seat, combo, _ in state.turns:
         hands[seat] += combo.counts if combo is not None else 0
     for seat, hand in enumerate(hands):
-        out[selfplay.HAND + (seat - landlord) % players] = hand
-    out[selfplay.KITTY_LEFT] = counts_of(state.kitty)
-    out[selfplay.DECK] = rules.counts
-    out[selfplay.OPEN] = rules.combinations.kickers is KickerRule.DISTINCT
-    out[selfplay.HIDDEN] = not rules.auction.kitty_shown
-    out[selfplay.HANDICAP_] = state.grabs
-    out[selfplay.TURNED_SEAT] = -1
+        out[fast_deal.HAND + (seat - landlord) % players] = hand
+    out[fast_deal.KITTY_LEFT] = counts_of(state.kitty)
+    out[fast_deal.DECK] = rules.counts
+    out[fast_deal.OPEN] = rules.combinations.kickers is KickerRule.DISTINCT
+    out[fast_deal.HIDDEN] = not rules.auction.kitty_shown
+    out[fast_deal.HANDICAP_] = state.grabs
+    out[fast_deal.TURNED_SEAT] = -1
     if state.turned is not None:
-        out[selfplay.TURNED_SEAT] = (state.first - landlord) % players
-        out[selfplay.TURNED_RANK] = rank_of(state.turned)
-    selfplay.start(out)
+        out[fast_deal.TURNED_SEAT] = (state.first - landlord) % players
+        out[fast_deal.TURNED_RANK] = rank_of(state.turned)
+    fast_deal.start(out)
     for _, combo, _ in state.turns:
-        selfplay.play(out, move_of(combo))
+        fast_deal.play(out, move_of(combo))
     return out

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from lab.selfplay import SCORE_SCALE, second_layer
+from lab.fast_network import SCORE_SCALE, second_layer
 
 
 @njit(cache=True, fastmath=True)

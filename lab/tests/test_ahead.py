@@ -14,7 +14,7 @@ from doudizhu.players.spot import Spot
 from doudizhu.presets import CLASSIC, DUEL, OPEN
 from doudizhu.view import view_of
 
-from lab import ahead, bridge, export, fast_moves, selfplay, train
+from lab import ahead, bridge, export, fast_deal, fast_moves, layout, train
 
 CHECKPOINTS = Path(__file__).parents[1] / "checkpoints"
 
@@ -51,7 +51,7 @@ def test_playing_on_is_worth_the_same_in_both():
     tables = (
         np.zeros((fast_moves.MAX_MOVES, 4), np.int64),
         np.zeros((fast_moves.MAX_MOVES, 2), np.float32),
-        np.zeros(selfplay.MOST_ACTIVE, np.int64),
+        np.zeros(layout.MOST_ACTIVE, np.int64),
     )
     near = total = 0
     for rules, run, base in ((CLASSIC, runs[0], 0), (DUEL, runs[1], 3)):
@@ -64,10 +64,10 @@ def test_playing_on_is_worth_the_same_in_both():
                 continue
             combo = apply(state, plays[-1])[0].turns[-1].combo
             for seat, hand in enumerate(world.hands):
-                twin[selfplay.HAND + (seat - state.landlord) % rules.players] = hand
-            me = int(twin[selfplay.TURN])
-            before = int(twin[selfplay.DOUBLINGS])
-            selfplay.play(twin, bridge.move_of(combo))
+                twin[fast_deal.HAND + (seat - state.landlord) % rules.players] = hand
+            me = int(twin[fast_deal.TURN])
+            before = int(twin[fast_deal.DOUBLINGS])
+            fast_deal.play(twin, bridge.move_of(combo))
             there = ahead.play_on(twin, me, 1, before, net, fast_moves.new_memo(), tables)
             here = finish(Ahead(stored, Spot.of(view), 1).worth(combo, world.hands))
             near += abs(here - there) < 0.05

@@ -13,7 +13,7 @@ from doudizhu.players.base import finish
 from doudizhu.players.spot import Spot
 from doudizhu.view import view_of
 
-from lab import auction, bridge, export, fast_moves, selfplay, train
+from lab import auction, bridge, export, fast_deal, fast_inputs, fast_moves, fast_network, layout, train
 
 GAMES = (presets.CLASSIC, presets.OPEN, presets.DUEL)
 KINDS = list(Kind)
@@ -62,22 +62,22 @@ def test_least_plays_are_the_same():
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_inputs_are_the_same(rules):
     """At every decision of random games, each choice has the same inputs in the view and in the compiled state."""
-    memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
+    memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)
     chance = random.Random(5)
     for state in decisions(rules, 6, 25):
         view, twin = view_of(state, state.turn), bridge.compiled(state)
         spot = Spot.of(view)
         common, choices = features.shared(spot, view.counts), features.Choices(spot, view.counts)
-        assert sorted(common.active()) == sorted(idx[: selfplay.common_inputs(twin, idx)])
+        assert sorted(common.active()) == sorted(idx[: fast_inputs.common_inputs(twin, idx)])
         combos = legal_plays(view.counts, view.last, rules)
         options = [*chance.sample(combos, min(5, len(combos))), *([None] if view.last else [])]
         unseen = features.unseen(spot, view.counts)
         for combo in options:
-            n = selfplay.move_inputs(
-                view.counts, bridge.move_of(combo), unseen, selfplay.most_cards_against(twin), idx, 0, *memo
+            n = fast_inputs.move_inputs(
+                view.counts, bridge.move_of(combo), unseen, fast_inputs.most_cards_against(twin), idx, 0, *memo
             )
             assert sorted(choices.of(combo).active()) == sorted(idx[:n])
-        assert features.role(spot) == selfplay.role_of(twin)
+        assert features.role(spot) == fast_deal.role_of(twin)
 
 
 def test_integers_judge_like_floats():
@@ -85,15 +85,15 @@ def test_integers_judge_like_floats():
     runs = [train.new_weights(3, 64, 1), train.new_weights(2, 64, 2), train.new_weights(2, 16, 3)]
     stored = network.load(export.weights_file(runs))
     table, quality = np.zeros((fast_moves.MAX_MOVES, 4), np.int64), np.zeros((fast_moves.MAX_MOVES, 2), np.float32)
-    memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
+    memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)
     for rules in GAMES:
         for state in decisions(rules, 7, 4):
             view, twin = view_of(state, state.turn), bridge.compiled(state)
-            n = selfplay.moves_of(twin, table)
-            role = selfplay.role_of(twin)
+            n = fast_deal.moves_of(twin, table)
+            role = fast_deal.role_of(twin)
             run, net = (runs[0], role) if role < 3 else (runs[1], role - 3)
             weights = [run[name][net] for name in ("w1", "w2", "w3")]
-            selfplay.choose(twin, table, n, *weights, 0.5, *memo, idx, quality)
+            fast_network.choose(twin, table, n, *weights, 0.5, *memo, idx, quality)
             of_counts = {int(table[m, 3]): quality[m] for m in range(n)}
             choices = [*legal_plays(view.counts, view.last, rules), *([None] if view.last else [])]
             for combo, value in zip(
@@ -107,13 +107,13 @@ def test_integers_judge_like_floats():
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_inputs_of_a_dealt_hand_are_the_same(rules):
     """The auction's networks get the same inputs from the engine and from compiled play."""
-    memo, idx = fast_moves.new_memo(), np.zeros(selfplay.MOST_ACTIVE, np.int64)
-    chance, state = random.Random(8), np.zeros(selfplay.SLOTS, np.int64)
+    memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)
+    chance, state = random.Random(8), np.zeros(fast_deal.SLOTS, np.int64)
     for number in range(200):
         counts = cards.counts_of(chance.sample(rules.deck.cards, 17))
         handicap = number % 5 if rules is presets.DUEL else 0
         place = number % rules.players
-        state[selfplay.OPEN] = rules is presets.OPEN
-        state[selfplay.HANDICAP_] = handicap
+        state[fast_deal.OPEN] = rules is presets.OPEN
+        state[fast_deal.HANDICAP_] = handicap
         n = auction.hand_inputs(state, counts, place, idx, *memo)
         assert sorted(features.dealt(rules, counts, place, handicap).active()) == sorted(idx[:n])
