@@ -60,7 +60,6 @@ def _level(level: Level, tally: Tally, texts: Texts) -> Markup:
     return el(
         "li",
         el("b", texts.t(LEVELS[level])),
-        el("span", texts.n("{number} deal", "{number} deals", tally.deals)),
         el("span", texts.t("won {share}", share=_share(tally.won, tally.deals, texts))),
         el("span", texts.points(tally.points)),
     )
