@@ -9,6 +9,7 @@ from pathlib import Path
 from app.languages import LANGUAGES
 from app.lesson import STEPS, course
 from app.model import Model, Screen, Sheet, Viewport
+from app.statistics import KEYS, Tally
 from app.text import Catalogues
 from app.views.broken import broken
 from doudizhu.presets import PRESETS
@@ -36,6 +37,8 @@ def screens() -> Iterator[tuple[str, Model]]:
     for sheet in Sheet:
         if sheet is not Sheet.NONE:
             yield f"sheet-{sheet}", replace(at_table, sheet=sheet, confirm="newmatch:match")
+    played = {key: Tally(10_000, 4_321, 3_000, 1_500, -77, 2, 12) for key in KEYS}
+    yield "sheet-statistics-all", replace(at_table, sheet=Sheet.STATISTICS, statistics=played)
     for name in PRESETS:
         yield f"rules-{name}", Model(screen=Screen.RULES, rules_place=f"{name}/kickers", tried="333444+55")
     for place in (0, 2, 5, 8, 11, len(STEPS)):
