@@ -3,11 +3,13 @@
 The laws are those of ``tests/engine/test_laws.py``, which Hypothesis holds against a hundred deals in CI: cards are
 conserved, the turn goes round, points sum to zero, what is legal is what is listed, records and saves read back,
 undo and redo come to the same places, no view holds a hidden card. Here each is held against the deals with the
-seeds 0, 1, 2 ... of each game, played at random. Names of games after the number choose some of them.
+seeds 0, 1, 2 ... of each game, played at random. Names of games after the number choose some of them, ``--first``
+another seed to begin with.
 """
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import sys
 import time
@@ -31,14 +33,14 @@ def laws() -> dict[str, tuple[Callable[..., None], bool]]:
     return found
 
 
-def hold(game: str, number: int) -> tuple[int, int]:
+def hold(game: str, number: int, first: int = 0) -> tuple[int, int]:
     """Hold every law against so many deals of a game; return how many actions and how many landlords there were.
 
     Raises:
         AssertionError: a law is broken; its note says by which deal.
     """
     held, actions, landlords = laws(), 0, 0
-    for seed in range(number):
+    for seed in range(first, first + number):
         deal = play(PRESETS[game], seed)
         for name, (law, chance) in held.items():
             try:
@@ -49,22 +51,25 @@ def hold(game: str, number: int) -> tuple[int, int]:
         actions += len(deal.actions)
         landlords += deal.end.landlord is not None
         if (seed + 1) % 1000 == 0:
-            print(f"{game}: {seed + 1} deals", file=sys.stderr, flush=True)
+            print(f"{game}: to seed {seed}", file=sys.stderr, flush=True)
     return actions, landlords
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Print a line for each game."""
-    number, names = int(arguments[0]), arguments[1:] or list(PRESETS)
+    options = argparse.ArgumentParser(description="Holds every law of the engine's tests against many deals.")
+    options.add_argument("number", type=int)
+    options.add_argument("games", nargs="*", metavar="game", help=", ".join(PRESETS))
+    options.add_argument("--first", type=int, default=0, help="the first seed")
+    asked = options.parse_args()
     print(f"{len(laws())} laws", flush=True)
-    for name in names:
+    for name in asked.games or PRESETS:
         begun = time.process_time()
-        actions, landlords = hold(name, number)
+        actions, landlords = hold(name, asked.number, asked.first)
         seconds = time.process_time() - begun
-        print(
-            f"{name}: {number} deals ({landlords} with a landlord), {actions} actions, {seconds:.0f} s", flush=True
-        )
+        said = f"{asked.number} deals, {landlords} with a landlord, {actions} actions, {seconds:.0f} s"
+        print(f"{name}: {said}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
