@@ -107,6 +107,7 @@ class Blind:
         return what
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_deal_is_played_by_what_is_read_out(open_page: Open, site: str, game: str) -> None:
     page = open_page(locale="en-GB", reduced_motion="reduce")
