@@ -1,8 +1,9 @@
 """Measure how long the hard player thinks in a browser: ``python -m lab.bench_thinking --deals 50 --game duel``.
 
 Hard players play whole deals in Chromium, with the runtime, engine, networks and the slicing driver of the built
-site: nothing is drawn. Prints a Markdown table of the time from asking to answer over all decisions, and over those
-with more than one choice; the longest step that a player takes between two yields; and the tasks of the main thread
+site: nothing is drawn. Prints a Markdown table of the time from asking to answer over all decisions, over those with
+more than one choice, and of the processor time that the page's main thread used for these, which other jobs on the
+machine do not lengthen; the longest step that a player takes between two yields; and the tasks of the main thread
 over 50 ms, which the browser's observer (Long Tasks API) counts. Needs the test environment (``tests/run.py`` makes
 it).
 """
@@ -36,7 +37,8 @@ from doudizhu.players import Level, chance_for, player, ply_of
 
 HARD = player(Level.HARD)
 THINKER = Thinker()
-times, steps = [], []
+steps = []
+table = {}
 
 def timed(job):
     longest = 0.0
@@ -57,18 +59,22 @@ async def think(view, chance):
     action = await answer
     return action, perf_counter() - begun
 
-async def play(game, seed):
-    state, _ = start(PRESETS[game], shuffled(PRESETS[game], random.Random(f"thinking/{seed}")))
-    while state.phase in (Phase.AUCTION, Phase.PLAY):
-        view = view_of(state, state.turn)
-        action, seconds = await think(view, chance_for(seed, state.turn, ply_of(view)))
-        times.append((1000 * seconds, len(legal_actions(state)) > 1))
-        state, _ = apply(state, action)
+def deal(game, seed):
+    table["seed"] = seed
+    table["state"], _ = start(PRESETS[game], shuffled(PRESETS[game], random.Random(f"thinking/{seed}")))
 
-async def deal(game, seed):
-    times.clear(), steps.clear()
-    await play(game, seed)
-    return json.dumps({"times": times, "step": 1000 * max(steps), "fallback": HARD.fallback})
+async def decide():
+    state, seed = table["state"], table["seed"]
+    view = view_of(state, state.turn)
+    action, seconds = await think(view, chance_for(seed, state.turn, ply_of(view)))
+    table["state"], _ = apply(state, action)
+    return json.dumps({
+        "ms": 1000 * seconds,
+        "choice": len(legal_actions(state)) > 1,
+        "step": 1000 * steps[-1],
+        "fallback": HARD.fallback,
+        "over": table["state"].phase not in (Phase.AUCTION, Phase.PLAY),
+    })
 """
 
 PAGE = """<!doctype html><title>thinking</title><script type="module">
@@ -82,20 +88,26 @@ python.runPython("import sys; sys.path.insert(0, '/lib/here')\\n" + await (await
 window.tasks = [];
 const watch = (list) => { for (const entry of list.getEntries()) tasks.push(entry.duration) };
 new PerformanceObserver(watch).observe({ type: "longtask" });
-window.deal = (game, seed) => python.globals.get("deal")(game, seed);
+window.deal = python.globals.get("deal");
+window.decide = python.globals.get("decide");
 document.documentElement.dataset.state = "ready";
 </script>"""
 
 
-class Thinking(NamedTuple):
-    """What was measured: milliseconds of each decision and whether there was a choice, the longest step between two
-    yields, tasks over 50 ms, and seconds of the processor.
-    """
+class Decision(NamedTuple):
+    """Milliseconds from asking to answer, those of the processor, whether there was a choice, the longest step."""
 
-    times: list[tuple[float, bool]]
-    step: float
-    tasks: list[float]
+    ms: float
     processor: float
+    choice: bool
+    step: float
+
+
+class Thinking(NamedTuple):
+    """What was measured: all decisions, and the lengths of the tasks over 50 ms."""
+
+    decisions: list[Decision]
+    tasks: list[float]
 
 
 def measure(deals: int, game: str) -> Thinking:
@@ -118,7 +130,7 @@ def _measure(site: Path, root: Path, deals: int, game: str) -> Thinking:
     page_text = PAGE
     for word, name in parts.items():
         page_text = page_text.replace(word, name)
-    times, step = [], 0.0
+    decisions = []
     with sync_playwright() as driver:
         host = Host(root)
         host.deploy(files | {"thinking.html": page_text.encode(), "lines.py": LINES.encode()})
@@ -127,23 +139,28 @@ def _measure(site: Path, root: Path, deals: int, game: str) -> Thinking:
         page.goto(host.address + "thinking.html")
         page.wait_for_selector("html[data-state=ready]", timeout=120_000)
         page.evaluate("() => { tasks.length = 0 }")
-        system = browser.new_browser_cdp_session()
-        before = _processor_seconds(system)
+        inspector = page.context.new_cdp_session(page)
+        inspector.send("Performance.enable", {"timeDomain": "threadTicks"})
         for seed in range(deals):
-            found = json.loads(page.evaluate("([game, seed]) => deal(game, seed)", [game, seed]))
-            assert found["fallback"] is None, found["fallback"]
-            times += [tuple(pair) for pair in found["times"]]
-            step = max(step, found["step"])
-        found = Thinking(times, step, page.evaluate("() => tasks"), _processor_seconds(system) - before)
+            page.evaluate("([game, seed]) => { deal(game, seed) }", [game, seed])
+            over = False
+            while not over:
+                before = _processor_ms(inspector)
+                found = json.loads(page.evaluate("() => decide()"))
+                assert found["fallback"] is None, found["fallback"]
+                used = _processor_ms(inspector) - before
+                decisions.append(Decision(found["ms"], used, found["choice"], found["step"]))
+                over = found["over"]
+        tasks = page.evaluate("() => tasks")
         browser.close()
         host.shut()
-    return found
+    return Thinking(decisions, tasks)
 
 
-def _processor_seconds(system: CDPSession) -> float:
-    """Return the processor time that all pages have used."""
-    processes = system.send("SystemInfo.getProcessInfo")["processInfo"]
-    return sum(float(process["cpuTime"]) for process in processes if process["type"] == "renderer")
+def _processor_ms(inspector: CDPSession) -> float:
+    """Return the processor time of all tasks of the page's main thread so far."""
+    metrics = inspector.send("Performance.getMetrics")["metrics"]
+    return 1000 * sum(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def row(name: str, times: list[float]) -> str:
@@ -159,14 +176,18 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--game", default="classic", choices=("classic", "match", "open", "duel"))
     asked = parser.parse_args()
-    times, step, tasks, processor = measure(asked.deals, asked.game)
+    decisions, tasks = measure(asked.deals, asked.game)
     print(f"{asked.deals} deals of {asked.game}, milliseconds\n")
     print("| decisions | number | mean | median | 75 % | 90 % | 95 % | 99 % | longest |\n" + "|---" * 9 + "|")
-    print(row("all", [ms for ms, _ in times]))
-    print(row("with a choice", [ms for ms, choice in times if choice]))
-    print(f"\nlongest step {step:.0f} ms; tasks over 50 ms: {len(tasks)}", end="")
+    real = [decision for decision in decisions if decision.choice]
+    print(row("all", [decision.ms for decision in decisions]))
+    print(row("with a choice", [decision.ms for decision in real]))
+    print(row("with a choice, processor", [decision.processor for decision in real]))
+    print(
+        f"\nlongest step {max(decision.step for decision in decisions):.0f} ms; tasks over 50 ms: {len(tasks)}",
+        end="",
+    )
     print(f", the longest {max(tasks):.0f} ms" if tasks else "")
-    print(f"processor time a decision, the page's own work included: {1000 * processor / len(times):.0f} ms")
 
 
 if __name__ == "__main__":
