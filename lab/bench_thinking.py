@@ -1,9 +1,9 @@
 """Measure how long the hard player thinks in a browser: ``python -m lab.bench_thinking --deals 50 --game duel``.
 
 Hard players play whole deals in Chromium, with the runtime, engine, networks and the slicing driver of the built
-site: nothing is drawn. Prints a Markdown table of the time from asking to answer over all decisions, over those with
-more than one choice, and of the processor time that the page's main thread used for these, which other jobs on the
-machine do not lengthen; the longest step that a player takes between two yields; and the tasks of the main thread
+site: nothing is drawn. Prints a Markdown table of the time from asking to answer over all decisions, over those
+with more than one choice, and of the processor time that the page's main thread used for these, which other jobs on
+the machine hardly lengthen; the longest step that a player takes between two yields; and the tasks of the main thread
 over 50 ms, which the browser's observer (Long Tasks API) counts. Needs the test environment (``tests/run.py`` makes
 it).
 """
