@@ -227,7 +227,8 @@ def main(arguments: list[str]) -> int:
             begun = time.monotonic()
             fault, version = _try(starts[name], site)
             failed += bool(fault)
-            print(f"{'FAILED' if fault else 'passed'}  {version or name}, {time.monotonic() - begun:.0f} s {fault}")
+            said = f"{'FAILED' if fault else 'passed'}  {version or name}, {time.monotonic() - begun:.0f} s {fault}"
+            print(said.rstrip(), flush=True)
     return 1 if failed else 0
 
 
