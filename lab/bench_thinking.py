@@ -2,8 +2,8 @@
 
 Hard players play whole deals in Chromium, with the runtime, engine, networks and the slicing driver of the built
 site: nothing is drawn. Prints a Markdown table of the time from asking to answer over all decisions, over those
-with more than one choice, and of the processor time that the page's main thread used for these, which other jobs on
-the machine hardly lengthen; the longest step that a player takes between two yields; and the tasks of the main thread
+with more than one choice, and of the processor time that the page's main thread used for these, which other jobs
+on the machine hardly lengthen; the longest step that a player takes between two yields; and the main thread's tasks
 over 50 ms, which the browser's observer (Long Tasks API) counts. Needs the test environment (``tests/run.py`` makes
 it).
 """
