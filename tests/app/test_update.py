@@ -373,9 +373,7 @@ def test_a_damaged_save_is_told_kept_aside_and_changes_nothing_else() -> None:
     again = Pilot(stored)
     assert [notice.code for notice in again.model.notices] == ["damaged_save"]
     assert again.stored["doudizhu.game.classic.damaged"] == damaged
-    assert again.stored["doudizhu.game.classic"] == damaged, (
-        "nothing is removed before a new deal takes its place"
-    )
+    assert again.stored["doudizhu.game.classic"] == damaged, "nothing is removed before a new deal takes its place"
     assert "duel" in again.model.games
 
 
