@@ -86,7 +86,7 @@ def _no_bid(view: SeatView, judge: Judge, strength: float) -> float:
     expected, still = 0.0, 1.0
     for step in range(1, players - spoken):
         landlord = (view.seat + step) % players
-        expected += still * OTHERS_BID * most * (_as_peasant(view, judge, landlord, 0) - strength * most)
+        expected += still * OTHERS_BID * most * (_as_peasant(view, judge, landlord, 0) - strength)
         still *= 1 - OTHERS_BID
     return expected
 
