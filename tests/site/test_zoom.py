@@ -138,7 +138,7 @@ def test_with_bigger_cards_everything_is_in_reach_and_no_sign_is_covered(
 def test_a_phones_table_fits_its_window_and_no_part_lies_on_another(
     tab: Page, tmp_path: Path, window: tuple[int, int], language: str
 ) -> None:
-    """Long hints, the longest play and all auctions included; they scroll by 4 px at most, 24 in the lowest window."""
+    """Long hints, the longest play and all auctions included; 4 px may scroll, in the lowest window 24."""
     set_window(tab, window)
     for name in TABLES:
         show(tab, tmp_path / "drawn.html", SCREENS[name], language)
