@@ -269,8 +269,8 @@ async function boot() {
   askForAll();
   let python, morph;
   try {
-    [python, morph] = await Promise.all([startPython(), import(part("morph"))]);
-    await Promise.all(checks);
+    const begun = Promise.all([startPython(), import(part("morph"))]);
+    [python, morph] = await begun.finally(() => Promise.all(checks)); // a damaged file explains whatever else failed
     if (!running) return;
     const main = python.pyimport("main");
     main.start(morph.Idiomorph);
