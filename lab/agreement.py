@@ -12,8 +12,9 @@ from pathlib import Path
 
 import numpy as np
 from doudizhu.deal import Phase, apply, shuffled, start
+from doudizhu.players import network
 from doudizhu.players.base import decide
-from doudizhu.players.network import MIX, Networked, shipped
+from doudizhu.players.network import MIX, Networked
 from doudizhu.presets import CLASSIC, DUEL, OPEN
 from doudizhu.view import view_of
 
@@ -38,12 +39,16 @@ def main():
     parser.add_argument("--duel", type=Path, required=True)
     parser.add_argument("--deals", type=int, default=100, help="deals of each game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--weights", type=Path, help="another file of weights than the shipped one")
     args = parser.parse_args()
     runs = [train.load(folder / "checkpoint.npz") for folder in (args.three, args.duel)]
     table = np.zeros((fast_moves.MAX_MOVES, 4), np.int64)
     quality = np.zeros((fast_moves.MAX_MOVES, 2), np.float32)
     memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)
-    player, chance = Networked(shipped()), random.Random(args.seed)
+    player, chance = (
+        Networked(network.load(args.weights.read_bytes()) if args.weights else network.shipped()),
+        random.Random(args.seed),
+    )
     same = asked = 0
     times = {"lead": [], "follow": []}
     for rules in (CLASSIC, OPEN, DUEL):

@@ -35,7 +35,15 @@ class Samples(NamedTuple):
 
 
 def play_chunk(
-    weights, games: int, duel: bool, open_share: float, seed: int, explore: float, mix: float, guests: Guests
+    weights,
+    games: int,
+    duel: bool,
+    open_share: float,
+    seed: int,
+    explore: float,
+    mix: float,
+    guests: Guests,
+    trace: float,
 ) -> Samples:
     """Play games of networks with themselves and their guests; the same arguments give the same samples."""
     if not _MEMO:
@@ -47,9 +55,8 @@ def play_chunk(
     filled = np.zeros(nets, np.int64)
     rng = np.array([np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)], np.uint64)
     shares, earlier = np.array(guests[:2]), guests.weights or weights
-    wins = play_games(
-        games, duel, open_share, rng, *weights, shares, *earlier, explore, mix, *_MEMO, rows, sizes, meta, filled
-    )
+    how = (shares, *earlier, explore, trace, mix, *_MEMO)
+    wins = play_games(games, duel, open_share, rng, *weights, *how, rows, sizes, meta, filled)
     used = [slice(0, number) for number in filled]
     return Samples(
         [rows[net, part] for net, part in enumerate(used)],
@@ -60,11 +67,21 @@ def play_chunk(
 
 
 def collect(
-    executor: Executor, jobs: int, weights, games: int, duel, open_share, seed: int, explore, mix, guests=NO_GUESTS
+    executor: Executor,
+    jobs: int,
+    weights,
+    games: int,
+    duel: bool,
+    open_share: float,
+    seed: int,
+    explore: float,
+    mix: float,
+    guests: Guests = NO_GUESTS,
+    trace: float = 1.0,
 ):
     """Play ``jobs`` chunks on an executor with seeds from ``seed`` on, and yield their samples in order."""
     futures = [
-        executor.submit(play_chunk, weights, games, duel, open_share, seed + job, explore, mix, guests)
+        executor.submit(play_chunk, weights, games, duel, open_share, seed + job, explore, mix, guests, trace)
         for job in range(jobs)
     ]
     for future in futures:

@@ -52,7 +52,7 @@ def train(rows, sizes, meta, order, batch, w1, w2, w3, g1, g2, g3, moments, step
             d0 = np.float32(p - won) * scale
             miss = np.float32(score - meta[at, 1] / SCORE_SCALE)
             d1 = miss * scale
-            losses[0] -= np.log(max(1e-7, p if won else 1 - p))
+            losses[0] -= won * np.log(max(1e-7, p)) + (1 - won) * np.log(max(1e-7, 1 - p))
             losses[1] += miss * miss
             for j in range(second):
                 dz[j] = 0

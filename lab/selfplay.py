@@ -61,6 +61,36 @@ def guest_of(rng, plain, earlier):
 
 
 @njit(cache=True)
+def settle(seen, hopes, samples, landlord_won, doublings, trace, meta):
+    """Write the results of a game's samples.
+
+    With a ``trace`` of 1 that is the deal's own result. With less, a sample learns from what the network thought of
+    the same seat's next decision as well, the rest of one in parts: TD(lambda), cut off where that decision was a
+    random one, as Watkins's Q(lambda) is. It takes chance out of the results that come far behind a decision.
+
+    ``seen`` has a sample's network, place, seat and doublings so far, and whether it was random; ``hopes`` the best
+    choice's chance to win and points, as the network judged them then.
+    """
+    later = np.full(3, -1)
+    for i in range(samples - 1, -1, -1):
+        net, at, seat = seen[i, 0], seen[i, 1], seen[i, 2]
+        won = (seat == 0) == landlord_won
+        points = min(16, 1 << (doublings - seen[i, 3]))
+        win, score = (1.0, float(points)) if won else (0.0, -float(points))
+        after = later[seat]
+        if trace < 1 and after >= 0:
+            kept = 0.0 if seen[after, 4] else trace
+            net2, at2 = seen[after, 0], seen[after, 1]
+            times = 1 << (seen[after, 3] - seen[i, 3])
+            win = kept * meta[net2, at2, 0] + (1 - kept) * hopes[after, 0]
+            score = times * (kept * meta[net2, at2, 1] + (1 - kept) * hopes[after, 1])
+            score = min(16.0, max(-16.0, score))
+        meta[net, at, 0] = win
+        meta[net, at, 1] = score
+        later[seat] = i
+
+
+@njit(cache=True)
 def play_games(
     games,
     duel,
@@ -74,6 +104,7 @@ def play_games(
     e2,
     e3,
     explore,
+    trace,
     mix,
     keys,
     values,
@@ -89,14 +120,14 @@ def play_games(
     are samples.
 
     ``rows[net]`` gets the active inputs of each chosen move, ``sizes`` their number, ``meta`` the side's result:
-    1 or 0 for the win, then signed points of base 1 counted from that decision on. ``filled`` counts the samples
-    of each network; forced moves are no samples. Returns the number of games the landlord won.
+    1 or 0 for the win, then signed points of base 1 counted from that decision on; see :func:`settle`. ``filled``
+    counts the samples of each network; forced moves are no samples. Returns the number of games the landlord won.
     """
     state = np.zeros(SLOTS, np.int64)
     moves = np.zeros((MAX_MOVES, 4), np.int64)
     quality = np.zeros((MAX_MOVES, 2), np.float32)
     idx = np.zeros(MOST_ACTIVE, np.int64)
-    seen = np.zeros((600, 4), np.int64)
+    seen, hopes = np.zeros((600, 5), np.int64), np.zeros((600, 2), np.float32)
     landlord_wins = 0
     base = DUEL_LANDLORD if duel else 0
     for _ in range(games):
@@ -117,10 +148,9 @@ def play_games(
                 else:
                     pick = random_int(rng, n)
             elif n > 1:
-                if random_int(rng, 10000) < explore * 10000:
-                    pick = random_int(rng, n)
-                else:
-                    pick = choose(state, moves, n, w1[net], w2[net], w3[net], mix, keys, values, idx, quality)
+                best = choose(state, moves, n, w1[net], w2[net], w3[net], mix, keys, values, idx, quality)
+                explores = random_int(rng, 10000) < explore * 10000
+                pick = random_int(rng, n) if explores else best
                 at = filled[net]
                 if at < rows.shape[1]:
                     k = common_inputs(state, idx)
@@ -134,6 +164,8 @@ def play_games(
                     seen[samples, 1] = at
                     seen[samples, 2] = seat
                     seen[samples, 3] = state[DOUBLINGS]
+                    seen[samples, 4] = explores
+                    hopes[samples] = quality[best]
                     filled[net] = at + 1
                     samples += 1
             if play(state, moves[pick]):
@@ -143,11 +175,7 @@ def play_games(
         if not state[OPEN]:
             doublings += spring(state, winner)
         landlord_wins += winner == 0
-        for i in range(samples):
-            won = (seen[i, 2] == 0) == (winner == 0)
-            points = min(16, 1 << (doublings - seen[i, 3]))
-            meta[seen[i, 0], seen[i, 1], 0] = 1.0 if won else 0.0
-            meta[seen[i, 0], seen[i, 1], 1] = points if won else -points
+        settle(seen, hopes, samples, winner == 0, doublings, trace, meta)
     return landlord_wins
 
 

@@ -50,6 +50,18 @@ def fresh(game, width, seed):
     return data
 
 
+def grown(begun, data):
+    """Return the layers of a checkpoint, widened to those of a new run without changing what they say.
+
+    The units that the checkpoint lacks begin with the new run's first layer, and with nothing in the second.
+    """
+    width = begun["w1"].shape[2]
+    w1, w2 = data["w1"].copy(), np.zeros_like(data["w2"])
+    w1[:, :, :width] = begun["w1"]
+    w2[:, :width], w2[:, -1] = begun["w2"][:, :-1], begun["w2"][:, -1]
+    return {"w1": w1, "w2": w2, "w3": begun["w3"].astype(data["w3"].dtype), "games": begun["games"]}
+
+
 def load(path):
     """Read a checkpoint."""
     with np.load(path) as file:
@@ -101,8 +113,7 @@ def run(args, executor):
     else:
         data = fresh(args.game, args.width, args.seed)
         if args.start:
-            begun = load(Path(args.start))
-            data |= {name: begun[name].astype(data[name].dtype) for name in (*LAYERS, "games")}
+            data |= grown(load(Path(args.start)), data)
     guests = Guests(args.plain, args.earlier, earlier_weights(args.earlier_from))
     nets = NETS[args.game]
     grads = [[np.zeros_like(data[name][net]) for name in LAYERS] for net in range(nets)]
@@ -119,7 +130,7 @@ def run(args, executor):
         explore = 0.02 - 0.01 * share
         weights = tuple(data[name] for name in LAYERS)
         seed = (args.seed << 40) + int(data["games"][0])
-        about = (args.chunk, duel, args.open_share, seed, explore, MIX, guests)
+        about = (args.chunk, duel, args.open_share, seed, explore, MIX, guests, args.trace)
         for chunk in collect(executor, args.jobs, weights, *about):
             learn(data, chunk, grads, args.batch, lr, order_of, losses)
             samples += [len(rows) for rows in chunk.rows]
@@ -162,6 +173,9 @@ def main():
     parser.add_argument("--lr-end", type=float, default=3e-5)
     parser.add_argument("--hold", type=float, default=0.3, help="share of the run at the first learning rate")
     parser.add_argument("--open-share", type=float, default=0.15)
+    parser.add_argument(
+        "--trace", type=float, default=1.0, help="how much the result counts beside later estimates; see settle"
+    )
     parser.add_argument("--log-every", type=float, default=60)
     parser.add_argument("--test-decks", type=int, default=2000)
     parser.add_argument("--start", help="weights to begin with, such as those in lab/checkpoints")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lab import arena, train
+from lab import arena, selfplay, train
 from lab.collect import Guests, collect
 from lab.executors import executor
 
@@ -46,6 +46,38 @@ def test_only_the_networks_own_side_learns_from_a_game_with_a_guest():
                 assert (landlord == 0) != (peasants == 0)
                 sides.add(landlord == 0)
     assert sides == {True, False}
+
+
+def test_a_wider_network_begins_as_the_one_it_grew_from():
+    """Every choice is worth the same to both, in all decisions of some games."""
+    small, large = train.new_weights(3, 16, 1), train.new_weights(3, 24, 2)
+    small["games"] = np.zeros(1, np.int64)
+    grown = train.grown(small, large)
+    assert grown["w1"].shape == large["w1"].shape
+    played = []
+    for net in (small, grown):
+        with executor("here") as pool:
+            weights = tuple(net[name].astype(np.float32) for name in train.LAYERS)
+            played.append(next(iter(collect(pool, 1, weights, 40, False, 0.5, 7, 0.0, 0.5, trace=0.0))))
+    for one, other in zip(played[0].rows, played[1].rows, strict=True):
+        assert np.array_equal(one, other)
+    for one, other in zip(played[0].meta, played[1].meta, strict=True):
+        assert np.allclose(one, other, atol=1e-4)
+
+
+def test_a_trace_of_results_mixes_what_came_with_what_was_thought_next():
+    """Backwards by seat, in points of the earlier decision, and cut off before a random choice."""
+    seen = np.array([[0, 0, 0, 0, 0], [1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [1, 1, 1, 1, 1], [0, 2, 0, 2, 0]])
+    hopes = np.array([[0.5, 0.0], [0.4, -0.5], [0.6, 0.5], [0.2, -1.5], [0.9, 1.0]], np.float32)
+    meta = np.zeros((2, 3, 2), np.float32)
+    selfplay.settle(seen, hopes, 5, True, 2, 0.5, meta)
+    assert meta[0, 2].tolist() == [1, 1]  # the last decision: the deal's own result
+    assert np.allclose(meta[0, 1], [0.95, 2.0])  # half of it, half of the estimate, both doubled once more
+    assert np.allclose(meta[0, 0], [(0.95 + 0.6) / 2, 2 * (2.0 + 0.5) / 2])
+    assert meta[1, 1].tolist() == [0, -2]
+    assert np.allclose(meta[1, 0], [0.2, -3.0])  # what came after the random choice says nothing of this one
+    selfplay.settle(seen, hopes, 5, True, 2, 1.0, meta)
+    assert meta[:, :2].tolist() == [[[1, 4], [1, 2]], [[0, -4], [0, -2]]]
 
 
 def test_an_unknown_place_is_refused():

@@ -9,6 +9,7 @@ import re
 import shutil
 import threading
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from http.server import ThreadingHTTPServer
@@ -21,6 +22,21 @@ from sitebuild.serve import SiteHandler, server
 
 SUB_PATH = "some/repository"
 BLOCKED = "Service Worker registration blocked by Playwright"  # said where a test asks for just that
+SEED = os.environ.get("SEED", "0")
+"""Which deals the pages of a test get: the same in every run, others with another seed."""
+DEALS = """(() => {
+  window.name = String(Number(window.name) + 1);
+  let state = SEED + 7919 * Number(window.name);
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let at = 0; at < bytes.length; at++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      bytes[at] = state >>> 24;
+    }
+    return array;
+  };
+})()"""
+"""Chance that repeats; the window's name counts the loads of a page, so that each has other numbers."""
 START_LIMIT_MS = 60_000  # for a slow machine; a page that starts takes a small part of it
 expect.set_options(timeout=START_LIMIT_MS)
 
@@ -180,10 +196,10 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str) -> Iterator[Open]:
+def open_page(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Open a page in a fresh, watched context: ``open_page(address=site, faults=False, **context options)``.
 
-    With ``faults=True`` the page may fail: the test says how.
+    With ``faults=True`` the page may fail: the test says how. The deals are the test's own, the same in every run.
     """
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
@@ -195,7 +211,10 @@ def open_page(browser: Browser, site: str) -> Iterator[Open]:
         if not faults:
             watches.append(Watch(address))
             watches[-1].context(context)
-        return context.new_page()
+        page = context.new_page()
+        seed = zlib.crc32(f"{SEED} {request.node.name} {len(contexts)}".encode())
+        page.add_init_script(DEALS.replace("SEED", str(seed)))
+        return page
 
     yield start
     for context in contexts:

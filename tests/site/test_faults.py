@@ -141,7 +141,8 @@ def test_a_table_that_cannot_be_drawn_any_more_leads_to_the_start_screen_as_ofte
 def test_when_nothing_can_be_drawn_a_plain_page_offers_a_reload(table: Page) -> None:
     table.click("[data-click=menu]")
     expect(table.locator("#broken")).to_contain_text("draw failed on purpose")
-    table.click("#broken button")
+    with table.expect_navigation():
+        table.click("#broken button")
     wait_ready(table)
     your_move(table)
     expect(table.locator("#table, #result")).to_have_count(1)
@@ -166,6 +167,5 @@ def test_a_player_that_fails_is_replaced_and_the_deal_comes_to_its_end(table: Pa
 def test_a_search_for_hints_that_fails_is_told(table: Page) -> None:
     table.click("[data-click=hint]:visible")
     assert "hints failed on purpose" in report(table, "hint_fault")
-    act(table, HANDS["mouse"])
     table.click("[data-click=auto]:visible")
     table.wait_for_selector("#page[data-screen=result]")
