@@ -37,8 +37,6 @@ class Reason(StrEnum):
     """Too few or too many kickers for the triplets or the quad."""
     KICKER_NOT_PAIR = "kicker_not_pair"
     """Kickers that are not all pairs, where their number allows only pairs."""
-    KICKER_IS_BODY = "kicker_is_body"
-    """A kicker of a rank that the body has."""
     KICKER_THREE = "kicker_three"
     """Three of a rank among the kickers."""
     KICKER_BOTH_JOKERS = "kicker_both_jokers"
@@ -46,7 +44,7 @@ class Reason(StrEnum):
     KICKER_SAME_RANK = "kicker_same_rank"
     """Two single kickers of one rank, where the rules want different ranks."""
     QUAD_SPLIT = "quad_split"
-    """Four of a rank put down, but not used as a unit."""
+    """Four of a rank put down, but not used as a unit: split, or one of them as a kicker of the other three."""
 
     # Why a play does not beat another.
     OTHER_KIND = "other_kind"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from doudizhu import errors
 from doudizhu.actions import Bid, Call, Grab, NoBid, NoCall, NoGrab, Pass, Play
 from doudizhu.cards import RANK_LETTERS, cards_of, counts_of, parse_counts, parse_ranks
 from doudizhu.combos import Combo, Kind, beats, read, read_text, why_not_beats
@@ -781,3 +784,12 @@ REASONS = {
 @each(("reason", "texts"), REASONS.items(), ids=lambda value: str(value)[:30])
 def test_a_set_that_is_no_play_is_refused_for_what_is_wrong_with_it(reason: Reason, texts: list[str]) -> None:
     assert {text: no(text) for text in texts} == dict.fromkeys(texts, reason)
+
+
+def test_no_reason_is_named_that_the_engine_never_gives() -> None:
+    """Else a sentence would be translated, and a clause linked, that nobody can ever meet."""
+    sources = [path for path in Path(errors.__file__).parent.glob("*.py") if path.name != "errors.py"]
+    given = {name for path in sources for name in re.findall(r"\bReason\.([A-Z_]+)", path.read_text("utf-8"))}
+    assert set(Reason.__members__) - given == set()
+    against_a_set = list(Reason)[: list(Reason).index(Reason.OTHER_KIND)]
+    assert {*REASONS, Reason.NOT_IN_DECK, Reason.KICKER_SAME_RANK} == set(against_a_set)

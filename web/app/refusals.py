@@ -37,7 +37,6 @@ _SENTENCES: Final = MappingProxyType(
         Reason.UNEVEN_RUN: msgid("In a run each rank comes equally often."),
         Reason.KICKER_COUNT: msgid("A triplet takes one single or one pair, a quad two singles or two pairs."),
         Reason.KICKER_NOT_PAIR: msgid("This many kickers must be pairs of different ranks."),
-        Reason.KICKER_IS_BODY: msgid("A kicker must have another rank than the body."),
         Reason.KICKER_THREE: msgid("A rank may come at most twice among the kickers."),
         Reason.KICKER_BOTH_JOKERS: msgid("Both jokers cannot be kickers together; one can."),
         Reason.KICKER_SAME_RANK: msgid("In this game single kickers must be of different ranks."),

@@ -22,7 +22,6 @@ CLAUSES: Final = MappingProxyType(
         Reason.UNEVEN_RUN: "pair-straights",
         Reason.KICKER_COUNT: "kickers",
         Reason.KICKER_NOT_PAIR: "kickers",
-        Reason.KICKER_IS_BODY: "kicker-rank",
         Reason.KICKER_THREE: "kicker-twice",
         Reason.KICKER_BOTH_JOKERS: "kicker-twice",
         Reason.KICKER_SAME_RANK: "kickers",
