@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+
 import pytest
 from app.languages import LANGUAGES, best_language
 from app.text import PSEUDO, Catalogues, Texts
@@ -32,6 +35,25 @@ def test_a_lost_placeholder_and_a_missing_message_are_noticed() -> None:
     template.add("{name} sneezes")
     assert any("{name} sneezes" in fault for fault in catalogues.faults("ja", template))
     assert catalogues.placeholders("{a} and {b}") == {"a", "b"}
+
+
+def marked() -> Iterator[ast.expr]:
+    """What is handed to each marking call of the sources, read by Python itself, wherever the call stands."""
+    for path in (catalogues.WEB / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                function = node.func
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                if name in catalogues.KEYWORDS:
+                    yield from node.args[: 2 if name == "n" else 1]
+
+
+def test_the_extractor_misses_no_marked_message_not_even_a_nested_one() -> None:
+    """A call within the arguments of another is found, and nothing marked is put together while running."""
+    found = {text for message in catalogues.messages(catalogues.extract()) for text in catalogues.forms(message.id)}
+    arguments = list(marked())
+    assert {each.value for each in arguments if isinstance(each, ast.Constant)} == found
+    assert [ast.unparse(each) for each in arguments if isinstance(each, ast.JoinedStr | ast.BinOp)] == []
 
 
 def test_an_update_of_the_catalogues_changes_nothing() -> None:

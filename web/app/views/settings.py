@@ -128,4 +128,6 @@ def _numbered(words: Sequence[str], texts: Texts) -> dict[str, str]:
 
 
 def _seconds(texts: Texts) -> dict[str, str]:
-    return {str(place): texts.t("{seconds} s", seconds=f"{wait / 1000:g}") for place, wait in enumerate(AUTO_MS)}
+    return {
+        str(place): texts.t("{seconds} s", seconds=format(wait / 1000, "g")) for place, wait in enumerate(AUTO_MS)
+    }
