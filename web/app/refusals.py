@@ -34,7 +34,7 @@ _SENTENCES: Final = MappingProxyType(
         Reason.TOO_FEW_PAIRS: msgid("A straight of pairs needs at least 3 pairs in a row."),
         Reason.GAP: msgid("A run has no gaps."),
         Reason.HIGH_IN_RUN: msgid("A run ends at the ace: no 2 and no joker in it."),
-        Reason.UNEVEN_RUN: msgid("In a run each rank comes equally often."),
+        Reason.UNEVEN_RUN: msgid("In a run every rank comes the same number of times."),
         Reason.KICKER_COUNT: msgid("A triplet takes one single or one pair, a quad two singles or two pairs."),
         Reason.KICKER_NOT_PAIR: msgid("This many kickers must be pairs of different ranks."),
         Reason.KICKER_THREE: msgid("A rank may come at most twice among the kickers."),

@@ -207,8 +207,9 @@ KICKER_TWICE: Final = Clause(
     msgid("Fourth limit: twice at most, and one joker"),
     (
         msgid(
-            "No rank comes three times among the kickers, and never do both jokers. Otherwise four triplets in a "
-            "row could be read as three with three kickers too; like this, every play reads one way only."
+            "No rank comes three times among the kickers, and both jokers never come together. Otherwise "
+            "four triplets in a row could be read as three with three kickers as well; this way every play "
+            "has one reading only."
         ),
         Example("555666777888", Kind.AIRPLANE),
         Example("555666777+999", reason=Reason.KICKER_THREE),

@@ -55,8 +55,8 @@ KITTY_SHOWN: Final = Clause(
 )
 
 _FOLLOWING: Final = msgid(
-    "Who follows beats the last play or passes, and may pass even with cards that beat it. A pass shuts nobody "
-    "out: later in the same trick one may play again. Who leads must play."
+    "Whoever follows beats the last play or passes, and may pass even with cards that beat it. A pass "
+    "shuts nobody out: later in the same trick one may play again. Whoever leads must play."
 )
 
 PASSING: Final = Clause(
@@ -117,20 +117,30 @@ SCORE: Final = Clause(
     ),
 )
 
-SPRING: Final = Clause(
-    "spring",
-    msgid("Spring and anti-spring"),
-    (
-        msgid("Spring: the landlord wins, and the other side has not put down a single card."),
-        Score(1, (DoublingKind.SPRING,), landlord_won=True),
-        msgid("Anti-spring: the other side wins, and the landlord has played only once, to open."),
-        Score(1, (DoublingKind.ANTI_SPRING,), landlord_won=False),
-        msgid(
-            "Plays count, not cards: a long straight is one play, and a pass is none. A deal has one of both at "
-            "most."
-        ),
+_SPRINGS: Final = (
+    msgid("Spring: the landlord wins, and the other side has not put down a single card."),
+    Score(1, (DoublingKind.SPRING,), landlord_won=True),
+    msgid("Anti-spring: the other side wins, and the landlord has played only once, to open."),
+    Score(1, (DoublingKind.ANTI_SPRING,), landlord_won=False),
+    msgid(
+        "Plays count, not cards: a long straight is one play, and a pass is none. A deal has at most one of the "
+        "two."
     ),
 )
+_SPRINGS_TITLE: Final = msgid("Spring and anti-spring")
+
+SPRING: Final = Clause("spring", _SPRINGS_TITLE, _SPRINGS)
+
+SPRING_OF_TWO: Final = Clause(
+    "spring",
+    _SPRINGS_TITLE,
+    (
+        *_SPRINGS,
+        msgid("It is an anti-spring as well if the peasant then wins by the handicap, cards still in hand."),
+    ),
+)
+
+TOTALS: Final = Clause("totals", msgid("Totals"), (msgid("The points of all deals add up, without end."),))
 
 _NAME: Final = msgid(
     "Dou Dizhu means fighting the landlord. It is written 斗地主 in simplified and 鬥地主 in traditional "

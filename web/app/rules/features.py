@@ -55,7 +55,7 @@ def features(rules: RuleSet) -> Iterator[str]:
     yield (
         msgid("A card turned up decides who speaks first.")
         if rules.deck.turned_card
-        else msgid("Lot decides who speaks first.")
+        else msgid("A draw by lot decides who speaks first.")
     )
     yield _AUCTIONS[rules.auction.kind]
     yield (

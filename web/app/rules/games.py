@@ -50,7 +50,7 @@ CLASSIC_PAGE: Final = Page(
         common.END,
         common.SCORE,
         common.SPRING,
-        Clause("totals", msgid("Totals"), (msgid("The points of all deals add up, without end."),)),
+        common.TOTALS,
         common.LANDLORD,
         common.PEASANTS,
         common.NAMES,
@@ -139,9 +139,10 @@ OPEN_PAGE: Final = Page(
             msgid("The deal"),
             (
                 msgid(
-                    "One of the cards to be dealt is turned face up; all see which it is and who gets it. Each "
-                    "player gets {hand} cards, the last {kitty} lie face down as the kitty. The turned card never "
-                    "is in the kitty, and until it is played everybody knows where it is."
+                    "One of the cards to be dealt, drawn by lot, is turned face up; all see which it is "
+                    "and who gets it. Each player gets {hand} cards, the last {kitty} lie face down as the "
+                    "kitty. The turned card is never in the kitty, and until it is played everybody knows "
+                    "where it is."
                 ),
             ),
         ),
@@ -150,8 +151,9 @@ OPEN_PAGE: Final = Page(
             msgid("Bidding"),
             (
                 msgid(
-                    "Who got the turned card speaks first. The turn goes clockwise: no bid, or 1, 2 or 3, higher "
-                    "than every bid before. Who did not bid may still bid when the turn comes round."
+                    "Whoever got the turned card speaks first. The turn goes clockwise: no bid, or 1, 2 or "
+                    "3, higher than every bid before. Whoever did not bid may still bid when the turn "
+                    "comes round."
                 ),
                 msgid("After a bid, two in a row who do not bid end the auction. So does a 3, at once."),
                 Bidding((NoBid(), NoBid(), Bid(1), Bid(2), NoBid(), NoBid())),
@@ -197,6 +199,7 @@ OPEN_PAGE: Final = Page(
                 ),
             ),
         ),
+        common.TOTALS,
         Clause(
             "landlord",
             msgid("Playing as the landlord"),
@@ -269,9 +272,9 @@ DUEL_PAGE: Final = Page(
                 ),
                 Bidding((NoCall(), NoCall())),
                 msgid(
-                    "After a call the other player may grab the landlord's place, then the first may grab it back,"
-                    " and so on. Who does not grab leaves it to the other. The grab number {grabs} ends it at "
-                    "once."
+                    "After a call the other player, even one who did not call before, may grab the "
+                    "landlord's place, then the first may grab it back, and so on. Whoever does not grab "
+                    "leaves it to the other. Grab number {grabs} ends it at once."
                 ),
                 Bidding((Call(), NoGrab())),
                 Bidding((NoCall(), Call(), Grab(), NoGrab())),
@@ -283,9 +286,10 @@ DUEL_PAGE: Final = Page(
             msgid("The handicap"),
             (
                 msgid(
-                    "Every grab adds one card to the handicap and doubles the stakes. The peasant wins as soon as "
-                    "an own play leaves as many cards as the handicap, or fewer; with no grab all {hand} must go. "
-                    "After {grabs} grabs, {grabs} cards may be left, and the deal counts {highest} times."
+                    "Every grab adds one card to the handicap and doubles the stakes. The peasant wins as "
+                    "soon as a play of theirs, be it the first, leaves as many cards as the handicap or "
+                    "fewer; with no grab all {hand} must go. After {grabs} grabs, {grabs} cards may be "
+                    "left, and the deal counts {highest} times."
                 ),
             ),
         ),
@@ -312,13 +316,13 @@ DUEL_PAGE: Final = Page(
                     "The base is always 1. The multiplier doubles once for every grab, every bomb played, the "
                     "rocket, and a spring or an anti-spring. There is no upper limit."
                 ),
-                msgid("The winner gets the worth from the loser."),
+                msgid("The loser pays the winner what the deal is worth."),
                 msgid("A deal: two grabs, one bomb, and the landlord goes out first."),
                 Score(1, (DoublingKind.GRAB, DoublingKind.GRAB, DoublingKind.BOMB), landlord_won=True),
             ),
         ),
-        common.SPRING,
-        Clause("totals", msgid("Totals"), (msgid("The points of all deals add up, without end."),)),
+        common.SPRING_OF_TWO,
+        common.TOTALS,
         Clause(
             "landlord",
             msgid("Playing as the landlord"),
@@ -335,8 +339,8 @@ DUEL_PAGE: Final = Page(
                         ),
                         common.LONG_PLAYS,
                         msgid(
-                            "Watch how many cards the peasant still has to go, and spend high cards before it is "
-                            "too late."
+                            "Watch how many cards the peasant still has to shed, and spend high cards "
+                            "before it is too late."
                         ),
                         common.BOMBS_COST,
                     )
@@ -358,8 +362,8 @@ DUEL_PAGE: Final = Page(
                             "right."
                         ),
                         msgid(
-                            "Of the {undealt} cards put away nobody knows: a rank may never be whole, so not every"
-                            " missing four is a bomb."
+                            "Nobody knows the {undealt} cards put away: a rank may never be complete, so "
+                            "four cards that nobody has seen are not always a bomb."
                         ),
                         common.BOMBS_COST,
                     )

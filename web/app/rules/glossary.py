@@ -31,12 +31,17 @@ GLOSSARY: Final = (
     (msgid("Big joker"), msgid("red joker, colored joker")),
     (msgid("Kitty"), msgid("widow, landlord cards, bottom cards")),
     (msgid("No bid"), msgid("pass, in the auction")),
+    (msgid("Deal anew"), msgid("redeal, void deal")),
     (msgid("Grab"), msgid("rob, snatch")),
     (msgid("Handicap"), msgid("let cards, concession")),
     (msgid("Trick"), msgid("round")),
+    (msgid("Lead"), msgid("free lead, opening a round")),
+    (msgid("Pass"), msgid("skip, in play")),
     (msgid("Spring"), msgid("shut-out")),
     (msgid("Anti-spring"), msgid("reverse spring, counter-spring")),
     (msgid("Multiplier"), msgid("factor, times")),
     (msgid("Base score"), msgid("ante, base bet")),
+    (msgid("Hint"), msgid("suggestion, tip")),
+    (msgid("Card tracker"), msgid("card counter, memo")),
 )
 """Pairs of our word and the others, as message ids."""

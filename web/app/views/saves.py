@@ -100,7 +100,7 @@ def _rows(texts: Texts) -> list[Markup]:
     ]
     chooser = el("input", type="file", cls="sr", id="import", accept=".json,.txt", data_change="import")
     words = el(
-        "span", texts.t("Import saves"), el("small", texts.t("games from such a file; nothing is lost unasked"))
+        "span", texts.t("Import saves"), el("small", texts.t("games from such a file; asks before it replaces any"))
     )
     return [*rows, el("li", el("label", icon("import"), words, chooser, cls="menu-row"))]
 

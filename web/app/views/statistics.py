@@ -68,4 +68,4 @@ def _level(level: Level, tally: Tally, texts: Texts) -> Markup:
 def _share(part: int, whole: int, texts: Texts) -> str:
     """Return how many of how many, and the share in percent where there is one."""
     counted = texts.t("{part} of {whole}", part=texts.number(part), whole=texts.number(whole))
-    return texts.t("{counted} ({share} %)", counted=counted, share=round(100 * part / whole)) if whole else "–"
+    return texts.t("{counted} ({share}%)", counted=counted, share=round(100 * part / whole)) if whole else "–"
