@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from app.clicks import CLICKS
 from app.games import YOU, Game, act, new_deal
 from app.hand import ordered
 from app.model import Job, Model, Purpose, Screen, Sheet, Viewport
+from app.sentences import card_name
 from app.settings import Settings, Sort, Theme
 from app.text import PSEUDO, Catalogues, Texts
 from app.view import root_attributes, view
@@ -319,6 +321,21 @@ def test_the_hand_is_one_listbox_with_one_tab_stop(sort: Sort) -> None:
         assert [option.attributes["tabindex"] for option in options].count("0") == (1 if cards else 0)
 
 
+@pytest.mark.parametrize("plain_text", [False, True], ids=["cards", "words"])
+def test_an_option_is_named_by_its_card_and_knows_its_place(plain_text: bool) -> None:
+    """ "Seven of hearts, 3 of 17" is what is read out; a card's specialty comes after its name."""
+    assert card_name(18, ENGLISH) == "seven of hearts"
+    for state in (*course("classic", 1)[::4], *course("open", 1)[::4]):
+        page = draw(replace(state, settings=Settings(plain_text=plain_text)))
+        options = page.one(id="hand").all(role="option")
+        for place, option in enumerate(options, 1):
+            name, _, special = option.attributes.get("aria-label", option.text).partition(", ")
+            assert name == card_name(int(option.attributes["data-card"]), ENGLISH)
+            assert special in ("", "from the kitty", "seen by all")
+            at, of = (option.attributes[key] for key in ("aria-posinset", "aria-setsize"))
+            assert (at, of) == (str(place), str(len(options)))
+
+
 def test_the_tab_stop_is_the_card_last_visited_and_selection_is_told() -> None:
     model = find("lead")
     cards = ordered(the(model).state.hands[YOU], Sort.RANK)
@@ -472,25 +489,39 @@ def test_a_refusal_stands_in_the_label_and_is_read_out_at_once(reason: Reason) -
 # --- what is read out
 
 
-def test_what_others_do_is_told_once_and_together_when_it_is_the_players_turn() -> None:
-    """Over a whole deal each move of another is in one line of the log, and each line keeps its name."""
-    lines: dict[str, str] = {}
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_others_do_is_told_once_and_together_when_it_is_the_players_turn(preset: str) -> None:
+    """Over a whole deal the log gets one line for each own move and one for each round of the others' moves.
+
+    What may interrupt is one line for each decision asked for. A line once said keeps its name and its words.
+    """
     drawn: list[Model] = []
     pilot = Pilot(seed=4, after=drawn.append)
-    pilot.click("newgame:classic").settle()
+    pilot.click(f"newgame:{preset}").settle()
     while the(pilot.model).running:
         pilot.click("playforme").settle()
+    polite: dict[str, str] = {}
+    urgent: dict[str, str] = {}
     for model in drawn:
-        for line in draw(model).one(role="log").all(tag="p"):
-            name = line.attributes["id"]
-            assert lines.setdefault(name, line.text) == line.text
-    told = " ".join(lines.values())
+        page = draw(model)
+        for region, said in (("log", polite), ("alert", urgent)):
+            for line in page.one(role=region).all(tag="p"):
+                assert said.setdefault(line.attributes["id"], line.text) == line.text
     game = the(pilot.model)
-    for seat, name in ((1, "Mei"), (2, "Wen")):
+    deal = f"{game.record.header.seed:x}"
+    lines = [text for name, text in polite.items() if name.startswith(f"told-{deal}-")]
+    seats = [seat for seat, _ in game.state.auction.said] + [turn.seat for turn in game.state.turns]
+    rounds = sum(seat != YOU and before == YOU for before, seat in pairwise([YOU, *seats]))
+    assert len(lines) == 1 + seats.count(YOU) + rounds  # the first one tells of the deal
+    told = " ".join(lines)
+    for seat, name in ((1, "Mei"), (2, "Wen")) if game.rules.players == 3 else ((1, "Wen"),):
         passes = sum(turn.combo is None for turn in game.state.turns if turn.seat == seat)
         plays = sum(turn.combo is not None for turn in game.state.turns if turn.seat == seat)
         assert told.count(f"{name}: Pass.") == passes
         assert len(re.findall(rf"{name}: [^.:]*(?:: [^.]*)?\. \d+ cards? left\.", told)) == plays
+    turns = [text for name, text in urgent.items() if name.startswith(f"turn-{deal}-")]
+    assert len(turns) == seats.count(YOU)
+    assert all(text.startswith("Your turn. ") for text in turns)
 
 
 def test_your_turn_is_told_with_what_lies_on_the_table() -> None:

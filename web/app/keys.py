@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from doudizhu.cards import rank_of
+from doudizhu.cards import Card, rank_of
 
 from app.commands import Focus
 from app.hand import KEY_RANKS, select_rank, shown, span
@@ -44,7 +44,7 @@ def _escape(model: Model) -> Step | Clicked:
         return Clicked("close")
     if model.screen is Screen.RULES:
         return Clicked("back")
-    return replace(model, selected=frozenset(), typed="", refused=None, hint_at=-1), ()
+    return replace(model, selected=frozenset(), anchor=None, typed="", refused=None, hint_at=-1), ()
 
 
 def _in_hand(model: Model, key: Key) -> Step | None:
@@ -60,12 +60,15 @@ def _in_hand(model: Model, key: Key) -> Step | None:
         return toggle(model, cards[at]), ()
     else:
         return None
+    moved = _stretched(model, cards, at, to) if key.shift else replace(model, anchor=cards[to], hint_at=-1)
+    return replace(moved, cursor=cards[to]), (Focus(f"card-{cards[to]}"),)
+
+
+def _stretched(model: Model, cards: tuple[Card, ...], at: int, to: int) -> Model:
+    """Select from where the stretch began to the card gone to; what is left on the way back is selected no more."""
     anchor = cards[at] if model.anchor is None or model.anchor not in cards else model.anchor
-    selected = model.selected | span(cards, anchor, cards[to]) if key.shift else model.selected
-    moved = replace(
-        model, cursor=cards[to], anchor=anchor if key.shift else cards[to], selected=selected, hint_at=-1
-    )
-    return moved, (Focus(f"card-{cards[to]}"),)
+    selected = (model.selected - span(cards, anchor, cards[at])) | span(cards, anchor, cards[to])
+    return replace(model, anchor=anchor, selected=selected, refused=None, hint_at=-1, typed="")
 
 
 def _type(model: Model, letter: str) -> Step | None:

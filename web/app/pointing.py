@@ -57,4 +57,13 @@ def _moved(model: Model, drag: Drag, message: PointerMoved) -> Model:
         return replace(model, drag=drag)
     cards = span(shown(model), drag.anchor, message.card)
     selected = drag.base | cards if drag.adds else drag.base - cards
-    return replace(model, drag=drag, selected=selected, cursor=message.card, refused=None, hint_at=-1, typed="")
+    return replace(
+        model,
+        drag=drag,
+        selected=selected,
+        cursor=message.card,
+        anchor=drag.anchor,
+        refused=None,
+        hint_at=-1,
+        typed="",
+    )

@@ -82,14 +82,14 @@ def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
     """Return what to tell politely: the player's own move at once, a round of computer moves together."""
     to = audience(game.rules, texts)
     yours, others = _split(model.round)
-    cursor = game.record.cursor
+    cursor, name = game.record.cursor, f"told-{_deal(game)}"
     lines = []
     if not model.round and game.state.phase is Phase.AUCTION and not game.state.auction.said:
-        lines.append(_line(f"told-{game.number}-deal", announce_all(_dealt(game), to)))
+        lines.append(_line(f"{name}-deal", announce_all(_dealt(game), to)))
     if yours:
-        lines.append(_line(f"told-{game.number}-{cursor - _moves(others)}", announce_all(yours, to)))
+        lines.append(_line(f"{name}-{cursor - _moves(others)}", announce_all(yours, to)))
     if others and (game.your_turn or not game.running):
-        lines.append(_line(f"told-{game.number}-{cursor}", announce_all(others, to)))
+        lines.append(_line(f"{name}-{cursor}", announce_all(others, to)))
     if model.hint is not None or (model.selected and model.refused is None):
         lines.append(_choice(model, cursor, line_of(model, texts).words))
     return lines
@@ -108,7 +108,12 @@ def urgent(model: Model, game: Game, texts: Texts) -> Markup | None:
     if not game.your_turn or model.auto:
         return None
     turn = texts.t("Your turn. {table}", table=centre_words(game.view, texts))
-    return _line(f"turn-{game.number}-{cursor}-{len(game.record.undone)}", turn)
+    return _line(f"turn-{_deal(game)}-{cursor}-{len(game.record.undone)}", turn)
+
+
+def _deal(game: Game) -> str:
+    """Return what tells this deal from others; a deal that was void has the number of the next one."""
+    return f"{game.record.header.seed:x}"
 
 
 def _line(name: str, words: str) -> Markup:
