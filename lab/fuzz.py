@@ -176,7 +176,7 @@ def _texts(name: str) -> list[str]:
 
 
 def _good() -> list[str]:
-    return [path.read_text("utf-8").strip() for path in sorted(corpus.SAVES.glob("*.json"))]
+    return [path.read_text("utf-8").strip() for path in sorted(corpus.SAVES.glob("v*/*.json"))]
 
 
 def _seeds() -> dict[str, Iterable[str]]:
@@ -184,7 +184,7 @@ def _seeds() -> dict[str, Iterable[str]]:
     good = _good()
     hostile = [corpus.save_text(case) for case in corpus.cases("saves")]
     logs = [record for save in good if (record := load(save).record) is not None]
-    shared = [path.read_text("utf-8").strip() for path in sorted(corpus.SAVES.glob("*.share"))]
+    shared = [path.read_text("utf-8").strip() for path in sorted(corpus.SAVES.glob("v*/*.share"))]
     return {
         "cards": ["333444+55", "3C3D BR", "TJQKA2", *_texts("typed")],
         "actions": [action.text() for log in logs for action in log.actions],

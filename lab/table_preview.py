@@ -183,7 +183,7 @@ def long_play() -> Model:
     first, kitty = (*cards, *kickers)[:17], (*cards, *kickers)[17:]
     deal = Deal(tuple(card for three in zip(others[1], first, others[0], strict=True) for card in three) + kitty, 1)
     record = Record.new(Header(CLASSIC, 1), deal)
-    model = Model(screen=Screen.TABLE).with_game(Game(Match(CLASSIC), record, record.state))
+    model = Model(screen=Screen.TABLE).with_game(Game(Match.of(CLASSIC), record, record.state))
     return after(model, Bid(3), Play(cards + kickers))
 
 

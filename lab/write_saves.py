@@ -20,11 +20,11 @@ from doudizhu.match import Match
 from doudizhu.presets import PRESETS
 from doudizhu.record import Header, Record
 from doudizhu.rules import RuleSet
-from doudizhu.saves import VERSION, Save, dump, share
+from doudizhu.saves import SHARED, VERSION, Save, dump, share
 
 SAVES = Path(__file__).parents[1] / "tests" / "saves"
 FOLDER = SAVES / f"v{VERSION}"
-STORED = SAVES / f"stored-v{LAYOUT}.json"
+STORED = SAVES / f"stored-v{LAYOUT}-v{VERSION}.json"
 
 
 def fresh(rules: RuleSet, seed: int) -> Record:
@@ -59,21 +59,21 @@ def corpus(rules: RuleSet, seed: int) -> dict[str, Save]:
     middle = played(found(rules, seed), 9, seed)
     won = ((24, -12, -12), (-4, -4, 8)) if rules.players == 3 else ((4, -4), (-16, 16))
     saves = {
-        "dealt": Save(Match(rules), fresh(rules, seed)),
-        "auction": Save(Match(rules), fresh(rules, seed).append(Call() if rules.players == 2 else Bid(1))),
-        "play": Save(Match(rules, won), middle),
-        "undone": Save(Match(rules), played(middle.undo().undo(5), 4, seed + 1).undo(6).redo().undo()),
-        "over": Save(Match(rules, won), played(found(rules, seed + 1), 500, seed)),
-        "totals": Save(Match(rules, won), None),
+        "dealt": Save(Match.of(rules), fresh(rules, seed)),
+        "auction": Save(Match.of(rules), fresh(rules, seed).append(Call() if rules.players == 2 else Bid(1))),
+        "play": Save(Match.of(rules, won), middle),
+        "undone": Save(Match.of(rules), played(middle.undo().undo(5), 4, seed + 1).undo(6).redo().undo()),
+        "over": Save(Match.of(rules, won), played(found(rules, seed + 1), 500, seed)),
+        "totals": Save(Match.of(rules, won), None),
     }
     if rules.players == 3:
         saves["void"] = Save(
-            Match(rules), played(fresh(rules, seed), 0, 0).append(NoBid()).append(NoBid()).append(NoBid())
+            Match.of(rules), played(fresh(rules, seed), 0, 0).append(NoBid()).append(NoBid()).append(NoBid())
         )
     else:
-        saves["nobody_called"] = Save(Match(rules), fresh(rules, seed).append(NoCall()).append(NoCall()))
+        saves["nobody_called"] = Save(Match.of(rules), fresh(rules, seed).append(NoCall()).append(NoCall()))
     if rules.match.target is not None:
-        saves["match_won"] = Save(Match(rules, (*won, (16, -8, -8))), None)
+        saves["match_won"] = Save(Match.of(rules, (*won, (16, -8, -8))), None)
     return saves
 
 
@@ -141,15 +141,16 @@ def main() -> None:
 
 
 def write_saves() -> None:
-    """Write saves, share texts, and beside them what they say."""
+    """Write saves and beside them what they say; and share texts, which have versions of their own."""
     FOLDER.mkdir(parents=True)
     says = {}
     for seed, (name, rules) in enumerate(PRESETS.items(), 101):
         for what, save in corpus(rules, seed).items():
             (FOLDER / f"{name}-{what}.json").write_text(dump(save) + "\n", "utf-8")
             says[f"{name}-{what}"] = summary(save)
-            if save.record is not None:
-                (FOLDER / f"{name}-{what}.share").write_text(share(save.record) + "\n", "utf-8")
+            place = SAVES / f"v{SHARED}" / f"{name}-{what}.share"
+            if save.record is not None and not place.exists():
+                place.write_text(share(save.record) + "\n", "utf-8")
     FOLDER.with_suffix(".json").write_text(json.dumps(says, indent=1) + "\n", "utf-8")
 
 

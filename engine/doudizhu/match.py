@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
 
 from doudizhu.errors import IllegalAction, Reason
 from doudizhu.rules import RuleSet
@@ -11,22 +13,33 @@ from doudizhu.scoring import Result
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The points of every finished deal so far, one tuple of signed points a deal.
+    """What came of the finished deals, in sums: ten thousand of them are as small and as quick as ten.
 
-    Games without a target are matches that never end: their totals run on.
+    ``deals`` is their number, ``totals`` the cumulative signed points of each seat, ``last`` the points of the
+    latest deal, None before there is one. Games without a target are matches that never end: their totals run on.
 
     >>> from doudizhu.presets import MATCH
-    >>> Match(MATCH, ((24, -12, -12), (8, -4, -4))).winners
+    >>> Match.of(MATCH, [(24, -12, -12), (8, -4, -4)]).winners
     (0,)
     """
 
     rules: RuleSet
-    deals: tuple[tuple[int, ...], ...] = ()
+    deals: int
+    totals: tuple[int, ...]
+    last: tuple[int, ...] | None
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The cumulative signed points of each seat."""
-        return tuple(sum(points[seat] for points in self.deals) for seat in range(self.rules.players))
+    @classmethod
+    def of(cls, rules: RuleSet, deals: Iterable[tuple[int, ...]] = ()) -> Self:
+        """Return the match after deals with these points for each seat; a new one without any."""
+        match = cls(rules, 0, (0,) * rules.players, None)
+        for points in deals:
+            match = match.after(points)
+        return match
+
+    def after(self, points: tuple[int, ...]) -> Self:
+        """Return the match after a deal with these points for each seat."""
+        totals = tuple(total + more for total, more in zip(self.totals, points, strict=True))
+        return type(self)(self.rules, self.deals + 1, totals, points)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -48,7 +61,7 @@ class Match:
         """Return why no further deal can be played, or None."""
         return Reason.MATCH_OVER if self.over else None
 
-    def add(self, result: Result) -> Match:
+    def add(self, result: Result) -> Self:
         """Return the match after one more deal.
 
         Raises:
@@ -57,4 +70,4 @@ class Match:
         reason = self.why_no_deal()
         if reason is not None:
             raise IllegalAction(reason)
-        return replace(self, deals=(*self.deals, result.points))
+        return self.after(result.points)

@@ -22,9 +22,14 @@ from doudizhu.record import Header, Record, build
 from doudizhu.rules import RuleSet
 
 FORMAT: Final = "doudizhu"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 had the points of every deal where there are sums now."""
+SHARED: Final = 1
+"""The version of the share text, which has one deal and no match."""
 MAX_BYTES: Final = 1_000_000
-MAX_DEALS: Final = 100_000
+MAX_DEALS: Final = 1 << 40
+MAX_LISTED: Final = 100_000
+"""The deals of the longest match in a save of version 1."""
 MAX_POINTS: Final = 1 << 40
 _SHARED: Final = re.compile(r"[A-Za-z0-9_-]*")
 
@@ -49,18 +54,18 @@ def dump(save: Save) -> str:
     """Return a save as JSON text with a format name, a version and a checksum.
 
     >>> from doudizhu.presets import DUEL
-    >>> load(dump(Save(Match(DUEL, ((4, -4),)), None))).match.totals
+    >>> load(dump(Save(Match.of(DUEL, [(4, -4)]), None))).match.totals
     (4, -4)
     """
     record = save.record
     body = {
         "rules": save.match.rules.to_json(),
-        "deals": [list(points) for points in save.match.deals],
+        "match": _match_json(save.match),
         "record": None if record is None else _record_json(record),
     }
-    return json.dumps(
-        {"format": FORMAT, "version": VERSION, "check": _checksum(body), "body": body}, separators=(",", ":")
-    )
+    text = _compact(body)
+    head = _compact({"format": FORMAT, "version": VERSION, "check": zlib.crc32(text.encode())})
+    return f'{head[:-1]},"body":{text}}}'
 
 
 def load(text: str) -> Save:
@@ -73,31 +78,50 @@ def load(text: str) -> Save:
     data = _decode(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise DamagedSave("format")
-    version = _check_version(data.get("version"))
+    version = _check_version(data.get("version"), VERSION)
     body = data.get("body")
     if data.get("check") != _checksum(body):
         raise DamagedSave("checksum")
     for step in range(version, VERSION):
         body = _MIGRATIONS[step](body)
-    if not isinstance(body, dict) or set(body) != {"rules", "deals", "record"}:
+    if not isinstance(body, dict) or set(body) != {"rules", "match", "record"}:
         raise DamagedSave("format", "body")
     rules = RuleSet.from_json(body["rules"])
-    match = _match(rules, body["deals"])
+    match = _match(rules, body["match"])
     record = None if body["record"] is None else _record(rules, body["record"])
     return Save(match, record)
 
 
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
 def _checksum(body: object) -> int:
-    return zlib.crc32(json.dumps(body, separators=(",", ":")).encode())
+    return zlib.crc32(_compact(body).encode())
 
 
-_MIGRATIONS: Final[dict[int, Callable[[Any], Any]]] = {}
-"""From each old version to the next; version 1 is the first."""
+def _summed(body: Any) -> Any:
+    """Return the body of a save of version 1 as version 2 has it: with sums in the place of every deal's points."""
+    if not isinstance(body, dict) or set(body) != {"rules", "deals", "record"}:
+        raise DamagedSave("format", "body")
+    rules, deals = RuleSet.from_json(body["rules"]), body["deals"]
+    if not isinstance(deals, list) or len(deals) > MAX_LISTED:
+        raise DamagedSave("match")
+    match = Match.of(rules)
+    for points in deals:
+        if match.over:
+            raise DamagedSave("match", "deals after the match was won")
+        match = match.after(_points(rules, points))
+    return {"rules": body["rules"], "match": _match_json(match), "record": body["record"]}
+
+
+_MIGRATIONS: Final[dict[int, Callable[[Any], Any]]] = {1: _summed}
+"""From each old version to the next."""
 
 
 def share(record: Record) -> str:
     """Return one deal as a short text for a link: letters, digits, ``-`` and ``_`` only."""
-    body = {"v": VERSION, "rules": record.header.rules.to_json(), **_record_json(record)}
+    body = {"v": SHARED, "rules": record.header.rules.to_json(), **_record_json(record)}
     packed = zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
     check = zlib.crc32(packed).to_bytes(4, "big")
     return base64.urlsafe_b64encode(check + packed).rstrip(b"=").decode()
@@ -134,14 +158,14 @@ def unshare(text: str) -> Record:
         raise DamagedSave("not_json") from None
     if not isinstance(body, dict):
         raise DamagedSave("format")
-    _check_version(body.pop("v", None))
+    _check_version(body.pop("v", None), SHARED)
     return _record(RuleSet.from_json(body.pop("rules", None)), body)
 
 
-def _check_version(version: object) -> int:
+def _check_version(version: object, newest: int) -> int:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise DamagedSave("format", "version")
-    if version > VERSION:
+    if version > newest:
         raise DamagedSave("newer")
     return version
 
@@ -153,6 +177,11 @@ def _decode(text: str) -> object:
         return read_json(text)
     except TextError as error:
         raise DamagedSave("not_json", str(error)) from None
+
+
+def _match_json(match: Match) -> dict[str, Any]:
+    last = None if match.last is None else list(match.last)
+    return {"deals": match.deals, "totals": list(match.totals), "last": last}
 
 
 def _record_json(record: Record) -> dict[str, Any]:
@@ -184,18 +213,28 @@ def _record(rules: RuleSet, data: object) -> Record:
         raise DamagedSave("record", str(error)) from None
 
 
-def _match(rules: RuleSet, deals: object) -> Match:
-    if not isinstance(deals, list) or len(deals) > MAX_DEALS:
+def _points(rules: RuleSet, points: object) -> tuple[int, ...]:
+    if not isinstance(points, list) or len(points) != rules.players:
         raise DamagedSave("match")
-    for points in deals:
-        if not isinstance(points, list) or len(points) != rules.players:
-            raise DamagedSave("match")
-        if not all(_is_int(value, MAX_POINTS) for value in points) or sum(points) != 0:
-            raise DamagedSave("match")
-    target, totals, over = rules.match.target, [0] * rules.players, False
-    for points in deals:
-        if over:
-            raise DamagedSave("match", "deals after the match was won")
-        totals = [total + value for total, value in zip(totals, points, strict=True)]
-        over = target is not None and max(totals) >= target
-    return Match(rules, tuple(tuple(points) for points in deals))
+    if not all(_is_int(value, MAX_POINTS) for value in points) or sum(points) != 0:
+        raise DamagedSave("match")
+    return tuple(points)
+
+
+def _match(rules: RuleSet, data: object) -> Match:
+    if not isinstance(data, dict) or set(data) != {"deals", "totals", "last"}:
+        raise DamagedSave("match")
+    deals, totals = data["deals"], _points(rules, data["totals"])
+    if not _is_int(deals, MAX_DEALS):
+        raise DamagedSave("match")
+    if data["last"] is None:
+        if deals or any(totals):
+            raise DamagedSave("match", "points without a deal")
+        return Match.of(rules)
+    last = _points(rules, data["last"])
+    if deals < 1 or (deals == 1 and totals != last):
+        raise DamagedSave("match", "points that so many deals cannot give")
+    before = tuple(total - points for total, points in zip(totals, last, strict=True))
+    if Match(rules, deals - 1, before, None).over:
+        raise DamagedSave("match", "deals after the match was won")
+    return Match(rules, deals, totals, last)

@@ -89,7 +89,7 @@ def test_a_hostile_save_is_refused_by_the_engine_with_its_code(case: Case) -> No
 @each("case", cases("saves"), ids=named)
 def test_a_hostile_save_in_a_file_is_refused_with_a_sentence_and_changes_nothing(case: Case) -> None:
     text = corpus.save_text(case)
-    game = case.get("base", "classic").partition("-")[0]
+    game = corpus.game_of(case)
     assert refused_file(corpus.games_file({game: text})) == case["code"]
     refused_file(text)
 
@@ -98,7 +98,7 @@ def test_a_hostile_save_in_a_file_is_refused_with_a_sentence_and_changes_nothing
 def test_a_hostile_save_in_the_browsers_storage_is_not_loaded_and_said_so(case: Case) -> None:
     """The save before it is loaded in its stead, where there is one; nothing else is different."""
     text = corpus.save_text(case)
-    game = case.get("base", "classic").partition("-")[0]
+    game = corpus.game_of(case)
     newer = case["code"] == "newer"
     for copy in (text, seal(2, text)):
         place = game_key(game) + ("" if copy == text else ".1")

@@ -19,10 +19,11 @@ from app.text import Catalogues
 from app.transfer import MOST, VERSION, pack_all, unpack_all
 from app.turns import game_key
 from app.views.notices import notices
-from doudizhu import PRESETS
+from doudizhu import PRESETS, saves
 from doudizhu.saves import Save
 
 from lab import catalogues
+from lab.write_saves import STORED as WRITTEN
 from lab.write_saves import browser, summary
 from tests.app.pages import read
 from tests.app.pilot import Pilot, Texts, legal
@@ -63,8 +64,7 @@ def test_whatever_a_version_left_in_a_browser_is_there_again(path: Path) -> None
 
 
 def test_the_present_layout_is_in_the_corpus_as_it_is_written() -> None:
-    assert [path.stem for path in STORED][-1] == f"stored-v{LAYOUT}"
-    assert json.loads(STORED[-1].read_text("utf-8"))["store"] == browser()[0]
+    assert json.loads(WRITTEN.read_text("utf-8"))["store"] == browser()[0]
 
 
 # --- damage
@@ -129,7 +129,7 @@ FOREIGN: list[dict[str, str]] = [
     {f"{KEY}.1": "somebody else's", f"{KEY}.2": "too"},
 ]
 NEWER: list[dict[str, str]] = [
-    {KEY: '{"format":"doudizhu","version":2,"check":0,"body":{}}'},
+    {KEY: f'{{"format":"doudizhu","version":{saves.VERSION + 1},"check":0,"body":{{}}}}'},
     {f"{KEY}.1": seal(3, '{"format":"doudizhu","version":99,"check":0,"body":{}}')},
     {f"{KEY}.2": seal(3, "x").replace(f"/{LAYOUT}/", "/77/")},
 ]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from app.games import new_deal, pack
 from app.lesson import STEPS
 from app.messages import FileChosen
 from app.model import Model, Screen, Sheet
@@ -13,11 +16,13 @@ from app.settings import LANGUAGES
 from app.shelf import newest
 from app.startup import Environment, init
 from app.statistics import KEYS, NONE, Tally, all_levels, from_json, joined, to_json, with_deal
-from app.text import Catalogues
+from app.text import Catalogues, Texts
 from app.transfer import contents, pack_all
-from app.turns import STATISTICS_KEY
+from app.turns import STATISTICS_KEY, game_key
+from app.view import view
 from app.views.sheets import sheet
 from doudizhu.errors import DamagedSave
+from doudizhu.match import Match
 from doudizhu.presets import CLASSIC
 from doudizhu.scoring import Doubling, DoublingKind, Result, settle
 from hypothesis import given
@@ -72,10 +77,13 @@ def test_every_finished_deal_counts_once_whatever_was_undone_and_however_often_t
 ) -> None:
     pilot = Pilot(seed=4).click(f"choose:{game}").click(f"newgame:{game}").settle()
     pilot.click("undo").settle()
+    points: list[int] = []
     for number in range(1, 4):
         pilot = play_out(pilot).restart()
         assert pilot.model.screen is Screen.RESULT
-        points = [deal[0] for deal in pilot.model.games[game].match.deals]
+        match = pilot.model.games[game].match
+        assert match.last is not None
+        points.append(match.last[0])
         tally = pilot.model.statistics[f"{game}/medium"]
         assert (tally.deals, tally.points) == (number, sum(points))
         assert tally.won == sum(one > 0 for one in points)
@@ -169,3 +177,48 @@ def test_ten_thousand_deals_are_as_few_numbers_as_one() -> None:
     many = {key: Tally(10_000, 5_000, 3_000, 2_000, 100, 1, 20) for key in KEYS}
     assert len(to_json(many)) < 1_000
     assert from_json(to_json(many)) == many
+
+
+def calls(work: Callable[[], None]) -> int:
+    """The calls of functions, Python's and C's, that a piece of work comes to."""
+    number = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return number
+
+
+def test_after_ten_thousand_deals_a_deal_is_as_little_work_as_after_two() -> None:
+    """Reading what was kept, every move with its drawing and its writing, and entering the result; in counts."""
+
+    def work(deals: int) -> tuple[int, int]:
+        match = Match.of(CLASSIC, [(2, -1, -1), (-2, 1, 1)] * (deals // 2))
+        first = new_deal(CLASSIC, match, 1)
+        tally = Tally(deals, deals // 2, deals // 2, deals // 4, 0, 0, 1)
+        stored = {game_key("classic"): pack(first), STATISTICS_KEY: to_json({"classic/medium": tally})}
+        letters = 0
+
+        def whole_deal() -> None:
+            nonlocal letters
+
+            def draw(model: Model) -> None:
+                nonlocal letters
+                letters += len(view(model, Texts()))
+
+            pilot = play_out(Pilot(stored, after=draw).click("continue:classic").settle()).click("statistics")
+            letters += sum(map(len, pilot.stored.values()))
+            assert pilot.model.games["classic"].match.deals == deals + 1
+
+        return calls(whole_deal), letters
+
+    few, many = work(2), work(10_000)
+    assert many[0] <= few[0] * 1.001
+    assert many[1] <= few[1] * 1.001

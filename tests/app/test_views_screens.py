@@ -77,7 +77,7 @@ def won(preset_seed: int, winners: int) -> Game:
         assert result_of is not None
         if len(result_of.winners) == winners:
             before = tuple(30 - best if points == best else best - 30 for points in result_of.points)
-            return replace(ended, match=Match(MATCH, (before, result_of.points)))
+            return replace(ended, match=Match.of(MATCH, (before, result_of.points)))
     raise AssertionError("no such deal")
 
 
@@ -310,7 +310,7 @@ def test_themes_are_live_miniatures() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_continue_stands_exactly_where_a_deal_is_unfinished(preset: str) -> None:
     """And says which game, which deal, whose turn, and the own total."""
-    match = Match(PRESETS[preset], (over(preset).match.deals[0],) * 2)
+    match = Match.of(PRESETS[preset], [over(preset).match.totals] * 2)
     for game in course(preset, 3, match):
         found = read(start(at(game, Screen.START), ENGLISH)).all(cls="continue")
         assert len(found) == int(game.running)
@@ -347,7 +347,7 @@ def test_only_a_game_with_a_target_starts_new_matches() -> None:
 
 
 def test_a_new_game_names_the_totals_that_it_keeps() -> None:
-    game = replace(course("match", 3)[5], match=Match(MATCH, ((18, -6, -12),)))
+    game = replace(course("match", 3)[5], match=Match.of(MATCH, ((18, -6, -12),)))
     assert "You 18, Mei −6, Wen −12" in read(start(at(game, Screen.START), ENGLISH)).one(cls="start-go").text
 
 

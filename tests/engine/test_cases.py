@@ -343,7 +343,7 @@ def _result(landlord: int, winner: int, base: int, bombs: int) -> Result:
 
 
 def test_match_1() -> None:
-    match = Match(MATCH).add(_result(0, 0, 3, 2))
+    match = Match.of(MATCH).add(_result(0, 0, 3, 2))
     assert (match.totals, match.over) == ((24, -12, -12), False)
     match = match.add(_result(0, 0, 2, 1))
     assert (match.totals[0], match.over, match.winners) == (32, True, (0,))
@@ -352,16 +352,16 @@ def test_match_1() -> None:
 
 
 def test_match_2() -> None:
-    match = Match(MATCH, ((-54, 28, 26),)).add(_result(0, 1, 2, 1))
+    match = Match.of(MATCH, ((-54, 28, 26),)).add(_result(0, 1, 2, 1))
     assert (match.totals, match.winners) == ((-62, 32, 30), (1, 2))
 
 
 def test_match_5() -> None:
-    match = Match(MATCH, ((24, -12, -12),))
+    match = Match.of(MATCH, ((24, -12, -12),))
     unfinished = act(begin(MATCH), "bid 3")
     assert unfinished.result is None  # so nothing can be added
     assert match.totals == (24, -12, -12)
-    assert Match(match.rules).totals == (0, 0, 0)
+    assert Match.of(match.rules).totals == (0, 0, 0)
 
 
 @each("rules", [CLASSIC, MATCH, OPEN])

@@ -303,7 +303,7 @@ def test_wins_a_deal_the_landlord_of_duel_by_emptying_20_cards() -> None:
 
 @each("rules", [CLASSIC, OPEN, DUEL], ids=lambda rules: rules.name)
 def test_match_none_totals_run_on(rules: RuleSet) -> None:
-    match = Match(rules)
+    match = Match.of(rules)
     for _ in range(50):
         match = match.add(settle(rules, 0, 0, 3, ()))
     assert not match.over
@@ -311,24 +311,24 @@ def test_match_none_totals_run_on(rules: RuleSet) -> None:
 
 
 def test_match_first_seat_to_30_or_more_net_points_wins() -> None:
-    assert Match(MATCH, ((29, -14, -15),)).winners == ()
-    assert Match(MATCH, ((30, -15, -15),)).winners == (0,)
-    assert Match(MATCH, ((24, -12, -12), (-6, 3, 3), (6, -3, -3))).winners == ()  # net, not the sum of wins
+    assert Match.of(MATCH, [(29, -14, -15)]).winners == ()
+    assert Match.of(MATCH, [(30, -15, -15)]).winners == (0,)
+    assert Match.of(MATCH, ((24, -12, -12), (-6, 3, 3), (6, -3, -3))).winners == ()  # net, not the sum of wins
 
 
 def test_match_ends_when_it_is_won() -> None:
-    assert Match(MATCH, ((30, -15, -15),)).why_no_deal() is Reason.MATCH_OVER
-    assert Match(MATCH, ((29, -14, -15),)).why_no_deal() is None
+    assert Match.of(MATCH, [(30, -15, -15)]).why_no_deal() is Reason.MATCH_OVER
+    assert Match.of(MATCH, [(29, -14, -15)]).why_no_deal() is None
 
 
 def test_match_peasants_reaching_it_in_one_deal_are_joint_winners() -> None:
-    match = Match(MATCH, ((29, -58, 29),)).add(settle(MATCH, 1, 2, 1, ()))
+    match = Match.of(MATCH, [(29, -58, 29)]).add(settle(MATCH, 1, 2, 1, ()))
     assert (match.winners, match.totals) == ((0, 2), (30, -60, 30))
 
 
 def test_match_new_match_sets_all_to_zero() -> None:
-    won = Match(MATCH, ((30, -15, -15),))
-    assert Match(won.rules).totals == (0, 0, 0)
+    won = Match.of(MATCH, [(30, -15, -15)])
+    assert Match.of(won.rules).totals == (0, 0, 0)
 
 
 @every

@@ -65,7 +65,7 @@ def test_exactly_one_side_wins_and_points_sum_to_zero(game: Game) -> None:
         assert {seat for seat, points in enumerate(result.points) if points > 0} == set(result.winners)
         assert abs(result.points[result.landlord]) == result.worth * (game.rules.players - 1)
         assert result.worth == result.base << len(result.doublings)
-        assert Match(game.rules).add(result).totals == result.points
+        assert Match.of(game.rules).add(result).totals == result.points
 
 
 @given(games())
@@ -201,7 +201,7 @@ def test_text_json_and_share_text_read_back_to_the_same_record(game: Game, seed:
     assert Record.parse(record.text()) == record
     assert unshare(share(record)) == record
     assert set(share(record)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    save = Save(Match(game.rules), record)
+    save = Save(Match.of(game.rules), record)
     assert load(dump(save)) == save
     for action in game.actions:
         assert parse(action.text()) == action

@@ -11,7 +11,7 @@ from typing import Any
 from doudizhu.saves import VERSION, load
 
 HERE = Path(__file__).parent
-SAVES = HERE.parent / "saves" / "v1"
+SAVES = HERE.parent / "saves"
 
 Case = dict[str, Any]
 
@@ -30,18 +30,22 @@ def joined(parts: Any) -> str:
 
 
 def stored(name: str) -> str:
-    """A good save."""
-    return (SAVES / f"{name}.json").read_text("utf-8").strip()
+    """A good save: of the first version, unless the name begins with another one and a slash."""
+    return (SAVES / (name if "/" in name else f"v1/{name}")).with_suffix(".json").read_text("utf-8").strip()
+
+
+def game_of(case: Case) -> str:
+    """The game that a hostile save is meant for."""
+    return str(case.get("base", "classic")).rpartition("/")[2].partition("-")[0]
 
 
 def save_text(case: Case) -> str:
     """The text of a hostile save."""
     if "text" in case:
         return joined(case["text"])
-    body = json.loads(stored(case["base"]))["body"]
-    if "at" in case:
-        body = _changed(body, case["at"], case)
-    return sealed(body, **case.get("envelope", {}))
+    good = json.loads(stored(case["base"]))
+    body = _changed(good["body"], case["at"], case) if "at" in case else good["body"]
+    return sealed(body, **{"version": good["version"], **case.get("envelope", {})})
 
 
 def sealed(body: Any, **envelope: Any) -> str:

@@ -22,7 +22,7 @@ YOU: Final[Seat] = 0
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: ``match`` has every finished deal, the one in ``record`` too once it is over."""
+    """A game: ``match`` counts every finished deal, the one in ``record`` too once it is over."""
 
     match: Match
     record: Record
@@ -51,13 +51,13 @@ class Game:
     @property
     def number(self) -> int:
         """The number of the deal at hand, from 1."""
-        return len(self.match.deals) + (0 if self.state.phase is Phase.OVER else 1)
+        return self.match.deals + (0 if self.state.phase is Phase.OVER else 1)
 
 
 def new_deal(rules: RuleSet, match: Match | None, seed: int) -> Game:
     """Shuffle and deal; totals run on in ``match``, or start at zero."""
     if match is None or match.over:
-        match = Match(rules)
+        match = Match.of(rules)
     record = Record.new(Header(rules, seed), shuffled(rules, random.Random(seed)))
     return Game(match, record, record.state)
 
@@ -114,6 +114,6 @@ def unpack(text: str) -> Game | None:
     game = Game(save.match, save.record, save.record.state)
     if game.running and game.match.over:
         raise DamagedSave("match", "a deal of a match that was won")
-    if game.state.result is not None and game.match.deals[-1:] != (game.state.result.points,):
+    if game.state.result is not None and game.match.last != game.state.result.points:
         raise DamagedSave("match", "the deal that has ended is not in it")
     return game

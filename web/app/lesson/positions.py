@@ -94,7 +94,7 @@ def play(position: Position) -> Game:
     """
     rules = rules_of(position)
     record = Record.new(Header(rules, _SEED), _deal(position, rules))
-    game = Game(Match(rules), record, record.state)
+    game = Game(Match.of(rules), record, record.state)
     for move in position.moves:
         game = do(game, move)
     return game
