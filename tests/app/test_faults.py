@@ -190,4 +190,4 @@ def test_a_fault_is_told_in_every_language_with_its_report_at_hand(language: str
     assert page.one(id="toast-fault").text not in others
     last = read(broken(pilot.model, "ValueError: no", ALL[language]))
     assert "doudizhu record" in last.one(tag="pre").text
-    assert last.one(data_click="applyupdate").text
+    assert last.one(data_click="loadagain").text

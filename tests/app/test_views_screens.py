@@ -12,13 +12,16 @@ from types import MappingProxyType
 
 import pytest
 from app.clicks import CLICKS
+from app.commands import ApplyUpdate
 from app.games import YOU, Game, act, new_deal, take_back
 from app.languages import LANGUAGES as NAMES
+from app.messages import Clicked
 from app.model import Keeping, Model, Notice, Screen, Sheet
 from app.reports import remember
 from app.settings import AUTO_MS, LANGUAGES, PACES_MS, VOLUMES, Settings, Sort, Theme
 from app.shelf import Outcome
 from app.text import PSEUDO, Catalogues, Texts
+from app.update import update
 from app.views.elsewhere import elsewhere
 from app.views.log import deal_log, log, recent, tricks
 from app.views.notices import notices
@@ -520,17 +523,21 @@ def test_the_last_lines_are_the_last_turns() -> None:
 
 
 def test_a_new_version_waits_for_the_end_of_the_deal() -> None:
-    """It is offered on the start screen and on the result, not while a deal is played."""
+    """Wherever the player has gone meanwhile, an unfinished deal still waits there; and the button does nothing."""
     told = (Notice("update_ready"),)
     game, ended = course("classic", 3)[5], over("classic")
     assert game.state.phase in (Phase.AUCTION, Phase.PLAY)
     for model, shown in (
         (at(game, Screen.TABLE, notices=told), False),
-        (at(game, Screen.START, notices=told), True),
+        (at(game, Screen.START, notices=told), False),
+        (at(game, Screen.RULES, notices=told), False),
         (at(ended, Screen.RESULT, notices=told), True),
+        (at(ended, Screen.START, notices=told), True),
+        (Model(notices=told), True),
     ):
         clicks = [each.attributes["data-click"] for each in read(notices(model, ENGLISH)).all(tag="button")]
         assert clicks == (["applyupdate", "dismiss:update_ready"] if shown else [])
+        assert update(model, Clicked("applyupdate")) == (model, (ApplyUpdate(),) if shown else ())
 
 
 def test_notices_are_read_out_where_they_are_added() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Playwright, expect
 
 from tests.site.conftest import Host, Open, launch_options, rebuilt, until, variant, wait_ready
-from tests.site.hands import your_move
+from tests.site.hands import cards, your_move
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 SETTLED = """async () => {
@@ -130,8 +130,11 @@ def test_a_new_version_is_noticed_on_start(open_page: Open, host: Host, files: d
 def test_a_deal_in_progress_is_played_to_its_end_before_a_new_version_is_offered(
     open_page: Open, host: Host, files: dict[str, bytes]
 ) -> None:
-    """Not under the deal, nor after a reload in the middle of it; afterwards, with the totals kept."""
-    page = open_page(host.address, viewport={"width": 1440, "height": 900})
+    """Not under the deal, nor on the start screen while it waits there, nor after a reload in the middle of it.
+
+    Afterwards it is, and the totals are kept; and a broken third version changes nothing of the second one's deal.
+    """
+    page = open_page(host.address, faults=True, viewport={"width": 1440, "height": 900})
     page.add_init_script(f"localStorage.setItem('doudizhu.settings', '{HASTY}')")
     visit(page, host)
     first = version(page)
@@ -145,7 +148,12 @@ def test_a_deal_in_progress_is_played_to_its_end_before_a_new_version_is_offered
     expect(page.locator("[data-click=applyupdate]")).to_have_count(0)
     assert version_after_reload(page) == first
     your_move(page)
+    page.click("[data-click=menu]:visible")
+    page.click("#sheet [data-click=start]")
+    expect(page.locator("#continue")).to_be_visible()
     expect(page.locator("[data-click=applyupdate]")).to_have_count(0)
+    page.click("[data-click='continue:classic']")
+    your_move(page)
     page.click("[data-click=auto]:visible")
     page.wait_for_selector("#page[data-screen=result]")
     points = page.locator("#seats").inner_text()
@@ -154,6 +162,17 @@ def test_a_deal_in_progress_is_played_to_its_end_before_a_new_version_is_offered
     expect(page.locator("html")).to_have_attribute("data-version", "B")
     wait_ready(page)
     expect(page.locator("#seats")).to_have_text(points, use_inner_text=True)
+    page.click("[data-click=next]")
+    your_move(page)
+    held = cards(page)
+    host.open()
+    host.deploy(rebuilt(files, "C") | {"index.html": b"half a page"})
+    assert not page.evaluate(SETTLED)
+    for _ in range(2):
+        assert version_after_reload(page) == "B"
+        your_move(page)
+        assert cards(page) == held
+        host.shut()
 
 
 def test_a_page_never_has_files_of_two_versions(open_page: Open, host: Host, files: dict[str, bytes]) -> None:

@@ -261,9 +261,15 @@ def _dismiss(model: Model, argument: str) -> Step:
 
 
 def _apply_update(model: Model, argument: str) -> Step:
-    """Change to the new version, but never under a deal that is being played."""
+    """Change to the new version, but only between deals."""
     del argument
     return model, (() if model.playing else (ApplyUpdate(),))
+
+
+def _load_again(model: Model, argument: str) -> Step:
+    """Load the page again where nothing of it can be drawn; a new version that waits may be the one that can."""
+    del argument
+    return model, (ApplyUpdate(),)
 
 
 def _take_over(model: Model, argument: str) -> Step:
@@ -353,6 +359,7 @@ CLICKS: Final[Mapping[str, Callable[[Model, str], Step]]] = MappingProxyType(
         "firstdeal": _first_deal,
         "dismiss": _dismiss,
         "applyupdate": _apply_update,
+        "loadagain": _load_again,
         "copyrecord": _copy_record,
         "copyreport": _copy_report,
         "copysaves": _copy_saves,

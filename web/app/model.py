@@ -212,9 +212,8 @@ class Model:
 
     @property
     def playing(self) -> bool:
-        """Whether a deal is under way at the table, or waits behind the rules."""
-        behind = self.back_to if self.screen is Screen.RULES else self.screen
-        return behind is Screen.TABLE and self.game is not None and self.game.running
+        """Whether a deal is under way: at the table, behind the rules, or under Continue on the start screen."""
+        return self.game is not None and self.game.running
 
     def with_game(self, game: Game, **changes: Any) -> Model:
         """Return the model with the current game replaced, and other changes."""

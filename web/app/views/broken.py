@@ -16,7 +16,7 @@ def broken(model: Model, trace: str, texts: Texts) -> Markup:
             "main",
             el("h1", texts.t("Something in the page went wrong"), cls="boot-name"),
             el("p", texts.t("Your games are kept. Please load the page again."), cls="boot-text", role="alert"),
-            el("button", texts.t("Load again"), type="button", cls="boot-retry", data_click="applyupdate"),
+            el("button", texts.t("Load again"), type="button", cls="boot-retry", data_click="loadagain"),
             el("pre", report(model, trace), cls="boot-detail", lang="en", tabindex="0"),
             cls="boot",
             id="broken",

@@ -31,7 +31,7 @@ def notices(model: Model, texts: Texts) -> Markup:
 
 
 def _toast(model: Model, told: Notice, texts: Texts) -> Markup | None:
-    """Return one notice. A new version waits until no deal is being played, here or in another tab."""
+    """Return one notice. A new version waits until no deal is under way, here or in another tab."""
     if told.code == "update_ready" and (model.playing or model.screen is Screen.ELSEWHERE):
         return None
     action = None
