@@ -15,7 +15,7 @@ from app.lesson.course import ENOUGH, lost
 from app.lesson.judge import BEATS_PARTNER, judge
 from app.lesson.parts import ANY
 from app.lesson.positions import action_of, key, play
-from app.messages import Clicked, Went
+from app.messages import Clicked, Told, Went
 from app.model import Model, Screen, Sheet
 from app.places import place
 from app.rules.links import clause_of
@@ -292,6 +292,17 @@ def test_a_step_is_kept_as_it_stands_while_the_rules_are_looked_up() -> None:
     assert pilot.model.lesson == before
 
 
+def test_no_word_about_playing_offline_covers_the_lesson_or_a_deal_gone_on_with() -> None:
+    """On a small phone a notice pushes the buttons out of sight, and a newcomer is told to press one."""
+    pilot = Pilot().click("newgame:classic").settle().click("start")
+    for way in ("lesson", "continue:classic"):
+        for code in ("offline_blocked", "offline_ready"):
+            pilot.click("start").send(Told(code))
+            assert [notice.code for notice in pilot.model.notices][-1:] == [code]
+        pilot.click(way)
+        assert pilot.model.notices == ()
+
+
 def test_the_address_of_the_lesson_opens_it_and_the_way_back_leaves_it() -> None:
     pilot = Pilot(environment=Environment(place="lesson"))
     assert place(pilot.model) == "lesson"
@@ -388,6 +399,7 @@ def test_every_step_is_a_sound_page_in_words_and_in_cards(step: Step, language: 
 
 def test_what_is_told_politely_says_the_step_the_echo_and_the_praise() -> None:
     pilot = at(STEPS[2])
+    assert drawn(pilot.model).one(id="told").text.startswith("Pairs. Two cards of one rank are a pair.")
     assert "Wen has led a pair of 9s" in drawn(pilot.model).one(id="told").text
     give(pilot, best(STEPS[2]))
     told = drawn(pilot.model).one(id="told").text

@@ -15,7 +15,7 @@ from doudizhu.presets import CLASSIC, PRESETS
 
 from app.commands import ApplyUpdate, Copy, Download, DrawSeed, Focus, Save, TakeOver
 from app.hand import shown
-from app.keeping import STOP, ask_to_persist, take_in
+from app.keeping import OFFLINE, STOP, ask_to_persist, take_in
 from app.lesson import course
 from app.model import Model, Notice, Purpose, Screen, Sheet
 from app.pointing import toggle
@@ -181,7 +181,7 @@ def _do(model: Model, what: str) -> Step:
     if kind == "newmatch":
         games = MappingProxyType({key: game for key, game in games.items() if key != name})
     model = replace(model, games=games, sheet=Sheet.NONE, auto=False, job=None)
-    model, ask = ask_to_persist(model.untold("offline_ready", "offline_blocked"))
+    model, ask = ask_to_persist(model.untold(*OFFLINE))
     return model, (*STOP, Save(CURRENT_KEY, name), DrawSeed(name), *ask)
 
 
@@ -193,7 +193,14 @@ def _continue(model: Model, argument: str) -> Step:
         return model, ()
     screen = Screen.TABLE if game.state.result is None else Screen.RESULT
     model = replace(
-        model, current=name, chosen=name, screen=screen, sheet=Sheet.NONE, moment=(), round=(), auto=False
+        model.untold(*OFFLINE),
+        current=name,
+        chosen=name,
+        screen=screen,
+        sheet=Sheet.NONE,
+        moment=(),
+        round=(),
+        auto=False,
     )
     model, commands = go_on(fresh_decision(model))
     return model, (Save(CURRENT_KEY, name), *commands)

@@ -30,11 +30,13 @@ UNKEPT: Final = MappingProxyType(
 PASSING: Final = ("offline_ready", "imported")
 """Notices that go by themselves after a while."""
 PASSING_MS: Final = 5000
+OFFLINE: Final = ("offline_ready", "offline_blocked")
+"""Whether the page plays offline: no news that may disturb a deal or the lesson; the saved games' sheet says it."""
 _OFFLINE: Final = {"offline_ready": "ready", "offline_kept": "ready", "offline_blocked": "blocked"}
 
 
 def told(model: Model, code: str, detail: str) -> Step:
-    """Tell what the browser says; whether the page plays offline is no news that may disturb a deal."""
+    """Tell what the browser says; whether the page plays offline is told on the start screen alone."""
     if code in _OFFLINE:
         model = replace(model, keeping=replace(model.keeping, offline=_OFFLINE[code]))
         if code == "offline_kept" or model.screen is not Screen.START:

@@ -16,6 +16,7 @@ from doudizhu.view import SeatView, view_of
 
 from app.commands import Focus, Save, StartTimer, StopThinking, StopTimer
 from app.games import YOU, act
+from app.keeping import OFFLINE
 from app.lesson import STEPS
 from app.lesson.judge import judge
 from app.lesson.parts import Step as Task
@@ -43,7 +44,7 @@ def left_at(model: Model) -> int:
 
 def begin(model: Model, argument: str) -> Step:
     """Open the lesson where it was left; with ``again`` at the beginning, with ``0`` and so on at that step."""
-    model = replace(model, screen=Screen.LESSON, sheet=Sheet.NONE, auto=False, job=None)
+    model = replace(model.untold(*OFFLINE), screen=Screen.LESSON, sheet=Sheet.NONE, auto=False, job=None)
     stop = (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
     if argument == "" and model.lesson is not None and model.lesson.at < len(STEPS):
         model, commands = go_on(fresh_decision(model))

@@ -47,7 +47,8 @@ def told_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> li
         return []
     lines = []
     if lesson.answer is None and not lesson.hints:
-        parts = (texts.t(step.title), texts.t(step.text), texts.t(step.task), centre_words(game.view, texts))
+        begun = texts.t("{headline}. {why}", headline=texts.t(step.title), why=texts.t(step.text))
+        parts = (begun, texts.t(step.task), centre_words(game.view, texts))
         lines.append(_line(f"{name}-step", " ".join(parts)))
     if lesson.hints:
         lines.append(_line(f"{name}-hint-{lesson.hints}", texts.t(step.hint)))
