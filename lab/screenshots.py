@@ -83,19 +83,17 @@ def drawn(tab: Page, name: str, model: Model, look: Look, texts: Texts) -> None:
 def site_pages(tab: Page, look: Look, address: str) -> Iterator[str]:
     """Show the pages that stand without Python, one after another; yield the name of each."""
     tab.emulate_media(color_scheme="light" if look.theme == "light" else "dark", reduced_motion="reduce")
-    for name, stop in (("boot", _never), ("boot-failed", _refused)):
+    held: list[Route] = []  # requests without an answer, as long as the picture is taken
+    for name, stop in (("boot", held.append), ("boot-failed", _refused)):
         tab.route(CACHES, stop)
         tab.goto(address, wait_until="commit")
         tab.wait_for_selector(".boot-retry" if name == "boot-failed" else "#boot-text:not(:text-is('…'))")
         yield name
-        tab.unroute_all(behavior="ignoreErrors")
+        while held:
+            held.pop().abort()
+        tab.unroute_all(behavior="wait")
     tab.goto(address + LICENCES)
     yield "licences"
-
-
-def _never(route: Route) -> None:
-    """Leave a request without an answer."""
-    del route
 
 
 def _refused(route: Route) -> None:

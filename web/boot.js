@@ -84,17 +84,16 @@ function kept(key) {
   return newest?.[2] ?? localStorage.getItem(key);
 }
 
-function chosenLanguage() {
-  const wanted = [...navigator.languages];
+function chosen() {
   try {
-    wanted.unshift(JSON.parse(kept("doudizhu.settings")).language);
+    return JSON.parse(kept("doudizhu.settings")) ?? {};
   } catch {
-    // Nothing kept, or storage forbidden: the browser's own languages remain.
+    return {}; // Nothing kept, or storage forbidden: the browser's own languages and colours remain.
   }
-  return wanted.map(ours).find(Boolean) ?? "en";
 }
 
-const language = chosenLanguage();
+const { language: tag, theme } = chosen();
+const language = [tag, ...navigator.languages].map(ours).find(Boolean) ?? "en";
 const texts = TEXTS[language];
 
 // The head of the page follows <html lang>, whoever sets it; the title is Python's once it runs.
@@ -261,6 +260,7 @@ async function startPython() {
 async function boot() {
   new MutationObserver(dressHead).observe(document.documentElement, { attributeFilter: ["lang"] });
   document.documentElement.lang = language;
+  if (["light", "dark", "felt"].includes(theme)) document.documentElement.dataset.theme = theme;
   dressHead();
   place("boot-late").hidden = true;
   showBytes();
