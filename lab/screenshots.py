@@ -83,8 +83,13 @@ def drawn(tab: Page, name: str, model: Model, look: Look, texts: Texts) -> None:
 def site_pages(tab: Page, look: Look, address: str) -> Iterator[str]:
     """Show the pages that stand without Python, one after another; yield the name of each."""
     tab.emulate_media(color_scheme="light" if look.theme == "light" else "dark", reduced_motion="reduce")
-    held: list[Route] = []  # requests without an answer, as long as the picture is taken
-    for name, stop in (("boot", held.append), ("boot-failed", _refused)):
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """Leave a request without an answer as long as the picture is taken."""
+        held.append(route)
+
+    for name, stop in (("boot", hold), ("boot-failed", _refused)):
         tab.route(CACHES, stop)
         tab.goto(address, wait_until="commit")
         tab.wait_for_selector(".boot-retry" if name == "boot-failed" else "#boot-text:not(:text-is('…'))")
