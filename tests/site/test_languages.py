@@ -121,13 +121,17 @@ def test_a_browser_finds_nothing_wrong_with_any_manifest(open_page: Open, site: 
     assert len(seen) == len(LANGUAGES)
 
 
-def test_two_taps_change_the_language_of_the_running_deal_without_a_reload(ready: Page) -> None:
+@pytest.mark.parametrize(("window", "way"), [((360, 640), "menu"), ((1280, 720), "language")])
+def test_two_taps_change_the_language_of_the_running_deal_without_a_reload(
+    ready: Page, window: tuple[int, int], way: str
+) -> None:
+    ready.set_viewport_size({"width": window[0], "height": window[1]})
     ready.locator("[data-click^=newgame], [data-click=new]").first.click()
     ready.wait_for_selector("#hand .card")
     hand = ready.locator("#hand").get_by_role("option").count()
     ready.evaluate("document.body.dataset.kept = 'yes'")
-    ready.click("[data-click=language]")
-    ready.click("label:has-text('繁體中文')")
+    ready.click(f"#bar [data-click={way}]:visible")
+    ready.click("#sheet label:has-text('繁體中文')")
     until(ready, "document.documentElement.lang === 'zh-Hant' && document.title === '鬥地主'")
     assert ready.locator("#hand").get_by_role("option").count() == hand
     assert ready.evaluate("document.body.dataset.kept") == "yes"

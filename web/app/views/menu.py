@@ -20,11 +20,22 @@ def menu(model: Model, texts: Texts) -> Markup:
         note = el("p", texts.t("Undo is switched off in the settings."), cls="fine")
     return frame(
         texts.t("Menu"),
-        [_totals(model, texts), el("ul", rows, cls="menu"), note],
+        [_languages(model, texts), _totals(model, texts), el("ul", rows, cls="menu"), note],
         texts,
         side="left",
         cls="sheet-menu",
     )
+
+
+def _languages(model: Model, texts: Texts) -> Markup:
+    """Return all languages at once: a phone's table has no button for their sheet; two taps have to do there."""
+    now = model.settings.language
+    labels = [
+        el("label", radio("language", code, now, "sheet"), el("span", name, lang=code))
+        for code, name in LANGUAGES.items()
+    ]
+    legend = el("legend", texts.t("Language"), cls="sr")
+    return el("fieldset", legend, el("div", labels, cls="seg"), cls="seg-row seg-stack menu-languages")
 
 
 def _totals(model: Model, texts: Texts) -> Markup | None:
@@ -95,7 +106,6 @@ def _elsewhere(model: Model, texts: Texts) -> list[Markup]:
         _row("question", texts.t("Rules"), "rules"),
         _row("log", texts.t("Statistics"), "statistics"),
         _row("settings", texts.t("Settings"), "settings"),
-        _row("globe", texts.t("Language"), "language", LANGUAGES.get(texts.language, "")),
     ]
 
 
