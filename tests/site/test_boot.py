@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.site.conftest import Open, until, wait_ready
 
@@ -20,19 +20,15 @@ FAILED = {
 LOCALES = {"en": "en-GB", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN", "ja": "ja-JP"}
 
 
-def test_a_first_visit_ends_at_something_that_python_drew(ready: Page) -> None:
-    """The boot screen is gone, and the page has a heading of the front end."""
-    expect(ready.locator("#boot-text")).to_have_count(0)
-    expect(ready.locator("#app h1").first).not_to_be_empty()
-
-
-def test_the_engine_in_the_page_is_the_wheel_that_micropip_installed(open_page: Open, site: str) -> None:
-    """The wheel comes from the site's own folder, whole, once."""
+def test_a_first_visit_ends_at_something_that_python_drew(open_page: Open, site: str) -> None:
+    """With the engine's wheel from the site's own folder, which micropip installed; the boot screen is gone."""
     page = open_page()
     wheels: list[str] = []
     page.on("request", lambda request: wheels.append(request.url) if "doudizhu_engine" in request.url else None)
     page.goto(site)
     wait_ready(page)
+    expect(page.locator("#boot-text")).to_have_count(0)
+    expect(page.locator("#app h1").first).not_to_be_empty()
     assert wheels
     assert all(
         re.fullmatch(re.escape(site) + r"game-\w+/doudizhu_engine-[\d.]+-py3-none-any\.whl", w) for w in wheels
@@ -59,30 +55,17 @@ def test_the_networks_of_the_strongest_player_come_after_the_table(
     assert answer.value.ok
 
 
-def test_the_page_stores_no_cookie(ready: Page) -> None:
-    """Nothing but the browser's own storage is used."""
-    assert ready.context.cookies() == []
-
-
 @pytest.mark.parametrize("language", LOCALES)
 def test_while_files_are_on_their_way_the_page_says_so_in_the_visitors_language(
     open_page: Open, site: str, language: str
 ) -> None:
     """Progress is text and a bar, and <html lang> names the language."""
     page = open_page(locale=LOCALES[language], service_workers="block")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/*.wasm", hold)
-    page.goto(site)
+    page.route("**/*.wasm", lambda _: None)
+    page.goto(site, wait_until="commit")
     expect(page.locator("#boot-text")).to_contain_text(WAITING[language])
     expect(page.locator("html")).to_have_attribute("lang", language)
     until(page, "document.getElementById('boot-bar').value > 0")
-    for route in held:
-        route.continue_()
-    wait_ready(page)
 
 
 def _missing(route: Route) -> None:
@@ -135,17 +118,27 @@ FAULTS = [
 def test_a_file_that_is_missing_or_wrong_ends_in_a_screen_with_a_way_on(
     open_page: Open, site: str, file: str, fault: object
 ) -> None:
-    """Within 20 seconds; and once the file is right, the retry button leads to the table."""
+    """Within 20 seconds of the page's clock."""
     page = open_page(faults=True, service_workers="block")
-    pattern = re.compile(rf".*/{re.escape(file)}[^/]*$")
-    page.route(pattern, fault)
+    page.route(re.compile(rf".*/{re.escape(file)}[^/]*$"), fault)
     page.clock.install()
     page.goto(site, wait_until="commit")
     page.wait_for_load_state("networkidle")
     page.clock.run_for(21_000)
     expect(page.locator("[data-failure] h1")).to_have_text(FAILED["en"])
+    expect(page.locator(".boot-retry")).to_be_focused()
+
+
+@pytest.mark.parametrize("file", ["python_stdlib.zip", "pyodide.mjs"])
+def test_once_the_file_is_right_the_retry_button_leads_to_the_table(open_page: Open, site: str, file: str) -> None:
+    page = open_page(faults=True, service_workers="block")
+    pattern = re.compile(rf".*/{re.escape(file)}[^/]*$")
+    page.route(pattern, _missing)
+    page.goto(site)
+    expect(page.locator("[data-failure=missing]")).to_be_visible()
     page.unroute(pattern)
-    page.locator(".boot-retry").click()
+    with page.expect_navigation():
+        page.locator(".boot-retry").click()
     wait_ready(page)
 
 
@@ -184,10 +177,13 @@ def test_a_start_that_stalls_is_told_in_the_visitors_language(open_page: Open, s
 def test_without_webassembly_or_in_an_old_browser_the_page_says_what_to_do(
     open_page: Open, site: str, missing: str
 ) -> None:
-    """It names browsers that can, whether or not it knew beforehand what is missing."""
-    page = open_page(faults=True)
+    """It names browsers that can, whether or not it knew beforehand what is missing; within 20 seconds."""
+    page = open_page(faults=True, service_workers="block")
     page.add_init_script(f"delete {missing}")
-    page.goto(site)
+    page.clock.install()
+    page.goto(site, wait_until="commit")
+    page.wait_for_load_state("networkidle")
+    page.clock.run_for(21_000)
     expect(page.locator("[data-failure]")).to_contain_text("Firefox")
 
 
@@ -228,13 +224,3 @@ def test_without_a_service_worker_the_game_starts_and_says_what_to_do(open_page:
     page.click("[data-click='newgame:classic']")
     page.wait_for_selector("#table")
     expect(page.locator("#toast-offline_blocked")).to_have_count(0)
-
-
-def test_a_forbidden_storage_does_not_stop_the_start(open_page: Open, site: str) -> None:
-    """Even reading the property may throw."""
-    page = open_page()
-    page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
-    )
-    page.goto(site)
-    wait_ready(page)

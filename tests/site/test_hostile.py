@@ -24,6 +24,7 @@ def tried(page: Page, text: str) -> str:
     """Import a file with this text; return what the page says of it."""
     for old in page.locator("[data-click^='dismiss:not_imported']").all():
         old.click()  # it lies above the open sheet
+    expect(page.locator("[data-click^='dismiss:not_imported']")).to_have_count(0)
     page.locator("#import").set_input_files(
         {"name": "games.json", "mimeType": "application/json", "buffer": text.encode("utf-8", "surrogatepass")}
     )

@@ -173,6 +173,7 @@ def test_the_browsers_answer_to_keeping_for_good_is_told_in_the_settings(open_pa
     wait_ready(page)
     row = page.locator("#sheet [data-click=saves]")
     page.click("[data-click=settings]")
+    expect(row).to_be_visible()
     expect(row).not_to_contain_text("clear them")
     assert page.evaluate("window.asked") is None
     page.keyboard.press("Escape")

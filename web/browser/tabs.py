@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 
 NAME = "doudizhu"
 """Of the lock and the channel. Storage belongs to the whole origin, so they do too."""
-PATIENCE_SECONDS = 0.4
+PATIENCE_SECONDS = 1.5
 """How long another tab may take to answer on the channel."""
 AT_MOST_SECONDS = 3
 """How long the browser may take over a lock."""
