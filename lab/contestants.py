@@ -12,15 +12,17 @@ from doudizhu.cards import format_counts
 from doudizhu.combos import Combo
 from doudizhu.moves import legal_plays
 from doudizhu.players.hard import DEFAULT as DEPTH
-from doudizhu.players.hard import Expert
 from doudizhu.players.levels import Level, player
 from doudizhu.players.medium import action_of
 from doudizhu.players.network import Networked, load, shipped
 from doudizhu.view import SeatView
 
+from lab.compiled import expert
+
 NAMES = (
     "easy, medium, hard, network (hard that looks no further), rlcard, random, a file of weights (PATH.bin), "
-    "or hard with other settings (hard:reach.worlds=16,trust=0.5,weights=PATH; see players.hard.Depth)"
+    "or hard with other settings (hard:reach.worlds=16,trust=0.5,weights=PATH; see players.hard.Depth); "
+    "hard-compiled plays the same moves in a part of the time (lab.compiled), as does hard with other settings"
 )
 
 
@@ -74,17 +76,16 @@ class Random:
 
 
 def _tuned(settings: str):
-    """Return the hard player with other settings, ``reach.worlds=16,trust=0.5``; a network named by its file."""
-    weights, depth = None, DEPTH
-    for name, _, value in (setting.partition("=") for setting in settings.split(",")):
+    """Return the hard player with other settings, ``reach.worlds=16,trust=0.5``; networks named by their file."""
+    path, depth = None, DEPTH
+    for name, _, value in (setting.partition("=") for setting in settings.split(",") if setting):
         if name == "weights":
-            weights = Path(value)
+            path = Path(value)
         elif name.startswith("reach."):
             depth = replace(depth, reach=replace(depth.reach, **{name[6:]: literal_eval(value)}))
         else:
             depth = replace(depth, **{name: literal_eval(value)})
-    network = shipped() if weights is None else load(weights.read_bytes())
-    return Expert(Networked(network), network, depth)
+    return expert(depth, path)
 
 
 def make(name: str):
@@ -95,4 +96,10 @@ def make(name: str):
         return Networked(load(Path(name).read_bytes()))
     if name in set(Level):
         return player(Level(name))
-    return {"network": lambda: Networked(shipped()), "rlcard": RuleAgent, "random": Random}[name]()
+    others = {
+        "network": lambda: Networked(shipped()),
+        "hard-compiled": lambda: expert(DEPTH),
+        "rlcard": RuleAgent,
+        "random": Random,
+    }
+    return others[name]()

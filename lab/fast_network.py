@@ -61,50 +61,66 @@ def add_row(acc, row):
         acc[j] += row[j]
 
 
+@njit(cache=True)
+def unseen_by(state):
+    """Return the cards that the seat to act has not seen."""
+    gone = state[PLAYED] + state[PLAYED + 1] + state[PLAYED + 2]
+    return state[DECK] - state[HAND + state[TURN]] - gone
+
+
+@njit(cache=True, fastmath=True)
+def common_sums(state, hand, w1, idx, common):
+    """Add the rows of the inputs that all moves share, and of the whole hand."""
+    shared = common_inputs(state, idx)
+    for k in range(mark(idx, shared, OWN, hand)):
+        add_row(common, w1[idx[k]])
+
+
+@njit(cache=True, fastmath=True)
+def sums_of(acc, common, hand, move, w1, unseen, most, least):
+    """Write the first layer's sums for one move, floats or integers as the weights are."""
+    width = w1.shape[1]
+    counts = move[3]
+    kind_row = w1[KINDS + move[0]]
+    least_row = w1[LEAST + min(9, least)]
+    for j in range(width):
+        acc[j] = common[j] + kind_row[j] + least_row[j]
+    for r in range(15):
+        number = counts >> (4 * r) & 15
+        if number:
+            had = hand >> (4 * r) & 15
+            old = w1[OWN + 4 * r + had - 1]
+            act = w1[ACTION + 4 * r + number - 1]
+            if had > number:
+                new = w1[OWN + 4 * r + had - number - 1]
+                for j in range(width):
+                    acc[j] += new[j] + act[j] - old[j]
+            else:
+                for j in range(width):
+                    acc[j] += act[j] - old[j]
+    stands = standing(move, unseen, most)
+    if stands:
+        add_row(acc, w1[TOP])
+        if stands == 2:
+            add_row(acc, w1[SURE])
+
+
 @njit(cache=True, fastmath=True)
 def choose(state, moves, n, w1, w2, w3, mix, keys, values, idx, quality):
     """Return the move with the best mix of win probability and points; ``quality`` gets all of them."""
-    seat = state[TURN]
-    hand = state[HAND + seat]
+    hand = state[HAND + state[TURN]]
     width = w1.shape[1]
     common = np.zeros(width, np.float32)
     acc = np.empty(width, np.float32)
     z = np.empty(w2.shape[1], np.float32)
     live = np.empty(width + 1, np.int64)
     out = np.empty(2, np.float32)
-    shared = common_inputs(state, idx)
-    for k in range(shared):
-        add_row(common, w1[idx[k]])
-    unseen = state[DECK] - hand - state[PLAYED] - state[PLAYED + 1] - state[PLAYED + 2]
+    common_sums(state, hand, w1, idx, common)
+    unseen = unseen_by(state)
     most = most_cards_against(state)
-    held = mark(idx, shared, OWN, hand)
-    for k in range(shared, held):
-        add_row(common, w1[idx[k]])
     best = 0
     for m in range(n):
-        counts = moves[m, 3]
-        kind_row = w1[KINDS + moves[m, 0]]
-        least_row = w1[LEAST + min(9, least_plays(hand - counts, keys, values))]
-        for j in range(width):
-            acc[j] = common[j] + kind_row[j] + least_row[j]
-        for r in range(15):
-            number = counts >> (4 * r) & 15
-            if number:
-                had = hand >> (4 * r) & 15
-                old = w1[OWN + 4 * r + had - 1]
-                act = w1[ACTION + 4 * r + number - 1]
-                if had > number:
-                    new = w1[OWN + 4 * r + had - number - 1]
-                    for j in range(width):
-                        acc[j] += new[j] + act[j] - old[j]
-                else:
-                    for j in range(width):
-                        acc[j] += act[j] - old[j]
-        stands = standing(moves[m], unseen, most)
-        if stands:
-            add_row(acc, w1[TOP])
-            if stands == 2:
-                add_row(acc, w1[SURE])
+        sums_of(acc, common, hand, moves[m], w1, unseen, most, least_plays(hand - moves[m, 3], keys, values))
         tail(acc, w2, w3, z, live, out)
         quality[m, 0] = 1 / (1 + np.exp(-out[0]))
         quality[m, 1] = SCORE_SCALE * out[1]

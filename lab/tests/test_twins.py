@@ -5,15 +5,16 @@ import random
 import numpy as np
 import pytest
 from doudizhu import cards, moves, presets
+from doudizhu.belief import draws
 from doudizhu.combos import Kind
 from doudizhu.deal import Phase, apply, legal_actions, shuffled, start
 from doudizhu.moves import legal_plays
-from doudizhu.players import features, hand, network
+from doudizhu.players import features, hand, hard, network
 from doudizhu.players.base import finish
 from doudizhu.players.spot import Spot
 from doudizhu.view import view_of
 
-from lab import auction, bridge, export, fast_deal, fast_inputs, fast_moves, fast_network, layout, train
+from lab import auction, bridge, compiled, export, fast_deal, fast_inputs, fast_moves, fast_network, layout, train
 
 GAMES = (presets.CLASSIC, presets.OPEN, presets.DUEL)
 KINDS = list(Kind)
@@ -102,6 +103,26 @@ def test_integers_judge_like_floats():
                 win, points = of_counts[combo.counts if combo else 0]
                 assert abs(value.win - win) < 0.02
                 assert abs(value.points - points) < 0.1
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_looking_ahead_compiled_is_worth_the_same_to_the_last_bit(rules):
+    """Choices of many decisions of random games in drawn hands, and as many choices judged on the way."""
+    network_, chance = network.shipped(), random.Random(11)
+    quick = compiled.expert(hard.DEFAULT)
+    plain = hard.Expert(quick.policy, network_)
+    compared = 0
+    for state in decisions(rules, 12, 8):
+        view = view_of(state, state.turn)
+        choices = [*legal_plays(view.counts, view.last, rules), *([None] if view.last else [])]
+        if chance.random() < 0.7 or len(choices) < 2:
+            continue
+        here, there = quick.ahead(network_, view), plain.ahead(network_, view)
+        for combo, hands in zip(chance.sample(choices, 2), draws(view, chance), strict=False):
+            assert finish(here.worth(combo, hands)) == finish(there.worth(combo, hands))
+            compared += 1
+        assert here.nodes == there.nodes
+    assert compared > 50
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)

@@ -68,7 +68,8 @@ def test_only_the_near_choices_of_a_ranking_get_new_worths() -> None:
     view = view_of(state, state.turn)
     ranked = [Scored(combo("3"), 0.5), Scored(combo("4"), 0.4), Scored(combo("5"), -0.5)]
     worlds = [World(hands, 1.0) for hands, _ in zip(draws(view, random.Random(1)), range(16), strict=False)]
-    assert len(finish(look_ahead(NETWORK, view, ranked, worlds, Reach(gap=0.3)))) == 2
-    assert finish(look_ahead(NETWORK, view, ranked, worlds, Reach(gap=0.05))) == [0.5]
-    worths = finish(look_ahead(NETWORK, view, ranked, worlds, Reach(gap=0.3, trust=0.0)))
+    ahead = Ahead(NETWORK, Spot.of(view), 1)
+    assert len(finish(look_ahead(ahead, ranked, worlds, Reach(gap=0.3)))) == 2
+    assert finish(look_ahead(ahead, ranked, worlds, Reach(gap=0.05))) == [0.5]
+    worths = finish(look_ahead(ahead, ranked, worlds, Reach(gap=0.3, trust=0.0)))
     assert worths == pytest.approx([0.5, 0.4])

@@ -78,7 +78,7 @@ def test_packed_lanes_give_the_exact_sums() -> None:
     """A network on packed lanes computes what the same integers give one by one."""
     chance = random.Random(1)
     stored = blob(0)
-    net = network.unpack(stored)
+    net = network.Net(*network.unpack(stored))
     for _ in range(50):
         rows = chance.sample(range(features.INPUTS), 60)
         cut = chance.randrange(60)
@@ -89,7 +89,7 @@ def test_packed_lanes_give_the_exact_sums() -> None:
 
 def test_a_multiset_adds_the_rows_of_its_marks() -> None:
     """A multiset's sum, made anew or remembered, is that of its inputs one by one."""
-    chance, net = random.Random(2), network.unpack(blob(1))
+    chance, net = random.Random(2), network.Net(*network.unpack(blob(1)))
     for _ in range(200):
         sets = [
             (group, counts_of(chance.sample(range(54), chance.randint(0, 20))))

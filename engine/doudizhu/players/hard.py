@@ -12,10 +12,11 @@ from doudizhu.belief import World, weighted
 from doudizhu.combos import Combo
 from doudizhu.deal import Phase, has_won
 from doudizhu.players.base import Ranker, Scored, Thinking
-from doudizhu.players.lookahead import Reach, look_ahead
+from doudizhu.players.lookahead import Ahead, Reach, look_ahead
 from doudizhu.players.medium import action_of
 from doudizhu.players.network import MIX, Network
 from doudizhu.players.odds import spare_of
+from doudizhu.players.spot import Spot
 from doudizhu.solver import Moves, Position, Solver
 from doudizhu.view import SeatView
 
@@ -79,13 +80,17 @@ class Expert:
         number = max(self.depth.worlds, self.depth.reach.worlds)
         worlds: list[World] = yield from weighted(view, chance, number)
         if self.network is not None:
-            worths = yield from look_ahead(self.network, view, ranked, worlds, self.depth.reach)
+            worths = yield from look_ahead(self.ahead(self.network, view), ranked, worlds, self.depth.reach)
             ranked = _ordered(ranked, worths)
         if sum(view.left) <= self.depth.cards:
             shares = yield from self._shares(view, ranked, worlds[: self.depth.worlds])
             if shares:
                 ranked = _ordered(ranked, self._with_shares(ranked, shares))
         return ranked
+
+    def ahead(self, network: Network, view: SeatView) -> Ahead:
+        """Return what plays choices on from a view."""
+        return Ahead(network, Spot.of(view), self.depth.reach.steps)
 
     def _shares(
         self, view: SeatView, ranked: list[Scored], worlds: list[World]

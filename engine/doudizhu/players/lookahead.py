@@ -23,7 +23,6 @@ from doudizhu.players.base import Scored
 from doudizhu.players.hand import least_plays
 from doudizhu.players.network import Network, Value
 from doudizhu.players.spot import Spot
-from doudizhu.view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Ahead:
     """Plays choices of one spot on, in given hands."""
 
     def __init__(self, network: Network, spot: Spot, steps: int) -> None:
-        """``spot`` stays as it is; ``steps`` as in :class:`Reach`."""
+        """``spot`` stays as it is; ``steps`` as in :class:`Reach`; ``nodes`` counts the choices judged."""
         self._network, self._spot, self._steps = network, spot, steps
         self.nodes = 0
 
@@ -123,7 +122,7 @@ def _at_the_end(spot: Spot, winner: Seat, me: Seat, before: int) -> Value:
 
 
 def look_ahead(
-    network: Network, view: SeatView, ranked: Sequence[Scored], worlds: Sequence[World], reach: Reach
+    ahead: Ahead, ranked: Sequence[Scored], worlds: Sequence[World], reach: Reach
 ) -> Generator[None, None, list[float]]:
     """Return the worth of the first choices of a ranking after looking ahead, in their order; yields often.
 
@@ -132,7 +131,6 @@ def look_ahead(
     near = [scored for scored in ranked[: reach.choices] if scored.worth >= ranked[0].worth - reach.gap]
     if len(near) < 2:
         return [scored.worth for scored in near]
-    ahead = Ahead(network, Spot.of(view), reach.steps)
     race = _Race([scored.worth for scored in near], reach)
     for number, world in enumerate(worlds[: reach.worlds], 1):
         race.weights.append(world.weight)

@@ -166,7 +166,8 @@ def _packed(numbers: Sequence[int]) -> int:
     return sum(number << 32 * place for place, number in enumerate(numbers))
 
 
-def _logistic(logit: float) -> float:
+def logistic(logit: float) -> float:
+    """Return the chance that a logit stands for."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, logit))))
 
 
@@ -175,20 +176,20 @@ class Network:
 
     def __init__(self, blobs: Sequence[bytes]) -> None:
         """``blobs`` has the stored form of each role's network; see :func:`load`."""
-        self._blobs = blobs
+        self.blobs = blobs
         self._nets: dict[int, Net] = {}
 
     def _net(self, role: int) -> Net:
         net = self._nets.get(role)
         if net is None:
-            net = self._nets[role] = unpack(self._blobs[role])
+            net = self._nets[role] = Net(*unpack(self.blobs[role]))
         return net
 
     def of_hand(self, rules: RuleSet, hand: Counts, place: int, handicap: int = 0) -> Value:
         """Judge a dealt hand before the kitty is known: as landlord (place 0), or so many seats after it."""
         net = self._net(_AUCTION[rules.players])
         logit, score = net.finish(net.start(Inputs([], [])), features.dealt(rules, hand, place, handicap))
-        return Value(_logistic(logit), SCORE_SCALE * score)
+        return Value(logistic(logit), SCORE_SCALE * score)
 
     def values(
         self, spot: Spot, hand: Counts, choices: Sequence[Combo | None]
@@ -202,11 +203,20 @@ class Network:
             if number % _SLICE == _SLICE - 1:
                 yield
             logit, score = net.finish(sums, inputs.of(combo))
-            values.append(Value(_logistic(logit), SCORE_SCALE * score))
+            values.append(Value(logistic(logit), SCORE_SCALE * score))
         return values
 
 
-def unpack(blob: bytes) -> Net:
+class Layers(NamedTuple):
+    """The numbers of one network: see :class:`Net`."""
+
+    first: bytes
+    second: tuple[int, ...]
+    bias: tuple[int, ...]
+    last: tuple[float, ...]
+
+
+def unpack(blob: bytes) -> Layers:
     """Read one network from its stored form: its shape, then all layers' numbers."""
     inputs, width, units = _SHAPE.unpack_from(blob)
     at = _SHAPE.size
@@ -217,7 +227,7 @@ def unpack(blob: bytes) -> Net:
     bias = struct.unpack_from(f"<{units}i", blob, at)
     at += 4 * units
     last = struct.unpack_from(f"<{2 * units + 2}d", blob, at)
-    return Net(first, second, bias, last)
+    return Layers(first, second, bias, last)
 
 
 def load(data: bytes) -> Network:
