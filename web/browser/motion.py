@@ -1,4 +1,4 @@
-"""What the style sheet cannot know: how far the hand's cards move up, and that what was there stays still."""
+"""What the style sheet cannot know: how far the hand's cards move, and that what was there stays still."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from pyodide.ffi import to_js
 
 CLOSE_MS = 160
 AFTER_MS = 220  # the cards that were played are on their way to the middle for so long
+TURN_MS = 180  # the kitty is turned over for so long
+JOIN_MS = 220
 _OPTION = 'role="option"'
+
+Place = tuple[float, float, float]
+"""Left, top and width of a card in pixels."""
 
 
 class Motion:
@@ -18,26 +23,29 @@ class Motion:
 
     def __init__(self) -> None:
         self._cards = 0
-        self._places: dict[str, tuple[float, float]] = {}
+        self._places: dict[str, Place] = {}
         self._stage = self._drawn = False
 
     def before(self, html: str) -> None:
-        """Remember where the cards of the hand lie, when fewer of them are about to be drawn."""
+        """Remember where the cards of the hand lie, when fewer or more of them are about to be drawn."""
         number, self._places = html.count(_OPTION), {}
-        if 0 < number < self._cards and not _still():
+        if 0 < number != self._cards > 0 and not _still():
             self._places = _places()
         self._cards = number
 
     def after(self) -> None:
-        """Let the hand close its gap; a table that comes into sight again shows none of its entrances."""
+        """Let the hand close its gap or take in the kitty; a table that comes into sight again stands still."""
         stage = document.getElementById("stage") is not None
         if not self._drawn or (stage and not self._stage):
             _finish(all_of_it=not self._drawn)
         self._stage, self._drawn = stage, True
-        if self._places:
-            for name, (left, top) in _places().items():
-                if name in self._places:
-                    _come_from(name, self._places[name][0] - left, self._places[name][1] - top)
+        if not self._places:
+            return
+        fewer = self._cards < len(self._places)
+        starts = self._places if fewer else _from_kitty(self._places)
+        for name, place in _places().items():
+            if name in starts:
+                _come_from(name, starts[name], place, *((CLOSE_MS, AFTER_MS) if fewer else (JOIN_MS, TURN_MS)))
 
 
 def _still() -> bool:
@@ -48,18 +56,34 @@ def _still() -> bool:
     )
 
 
-def _places() -> dict[str, tuple[float, float]]:
+def _places() -> dict[str, Place]:
     """Where each card of the hand lies, by its id."""
-    boxes = ((card.id, card.getBoundingClientRect()) for card in document.querySelectorAll("#hand .card"))
-    return {str(name): (float(box.left), float(box.top)) for name, box in boxes}
+    return {str(card.id): _place(card) for card in document.querySelectorAll("#hand .card")}
 
 
-def _come_from(name: str, right: float, down: float) -> None:
-    """Let a card glide to where it lies from so many pixels away."""
+def _place(card: Any) -> Place:
+    box = card.getBoundingClientRect()
+    return float(box.left), float(box.top), float(box.width)
+
+
+def _from_kitty(places: dict[str, Place]) -> dict[str, Place]:
+    """Return where all cards come from when the kitty has joined them; nothing when others came, as by undo."""
+    new = [str(card.id) for card in document.querySelectorAll("#hand .card") if str(card.id) not in places]
+    marked = {str(card.id) for card in document.querySelectorAll("#hand .card[data-kitty]")}
+    turned = [_place(card) for card in document.querySelectorAll("#kitty .card:not([data-back])")]
+    if set(new) != marked or len(new) != len(turned):
+        return {}
+    return places | dict(zip(new, turned, strict=True))
+
+
+def _come_from(name: str, start: Place, end: Place, duration: int, delay: int) -> None:
+    """Let a card glide to where it lies, growing to its size if it was smaller."""
+    right, down, grown = start[0] - end[0], start[1] - end[1], start[2] / (end[2] or 1)
     if abs(right) < 1 and abs(down) < 1:
         return
-    frames = [{"transform": f"translate({right}px, {down}px)"}, {"transform": "none"}]
-    timing = {"duration": CLOSE_MS, "delay": AFTER_MS, "easing": "ease-in-out", "fill": "backwards"}
+    first = {"transform": f"translate({right}px, {down}px) scale({grown:.3f})", "transformOrigin": "0 0"}
+    frames = [first, {"transform": "none", "transformOrigin": "0 0"}]
+    timing = {"duration": duration, "delay": delay, "easing": "ease-in-out", "fill": "backwards"}
     document.getElementById(name).animate(_js(frames), _js(timing))
 
 
