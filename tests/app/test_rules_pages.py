@@ -248,9 +248,32 @@ def test_the_try_it_box_answers_for_each_game_by_itself() -> None:
 @pytest.mark.parametrize(
     ("cards", "lines"),
     [
-        ("3", ["Single 3", "Beats nothing: there is none lower of its kind.", "Needs 1 card: Single above 3."]),
+        (
+            "3",
+            [
+                "Single 3",
+                "Beats nothing: there is none lower of its kind.",
+                "Beaten by 1 card: Single above 3; also by a bomb or the rocket.",
+            ],
+        ),
+        ("22", ["Pair of 2", "Beats 2 cards: Pair below 2.", "Only a bomb or the rocket beats this."]),
+        (
+            "7777",
+            [
+                "Bomb of 7",
+                "Beats whatever is no bomb, and lower bombs.",
+                "Beaten by a bomb above 7, or the rocket.",
+            ],
+        ),
         ("BR", ["Rocket", "Beats everything.", "Nothing beats the rocket."]),
-        ("45678", ["Straight, 4 to 8", "Beats 5 cards: Straight below 8.", "Needs 5 cards: Straight above 8."]),
+        (
+            "45678",
+            [
+                "Straight, 4 to 8",
+                "Beats 5 cards: Straight below 8.",
+                "Beaten by 5 cards: Straight above 8; also by a bomb or the rocket.",
+            ],
+        ),
     ],
 )
 def test_a_play_tried_out_says_what_it_beats_and_what_beats_it(cards: str, lines: list[str]) -> None:

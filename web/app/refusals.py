@@ -101,6 +101,27 @@ def needed(last: Combo, texts: Texts) -> str:
     )
 
 
+def beaten_by(play: Combo, texts: Texts) -> str:
+    """Return all that beats a play, the special combinations included.
+
+    >>> from doudizhu.combos import read_text
+    >>> from doudizhu.presets import CLASSIC
+    >>> beaten_by(read_text("QQ", CLASSIC), Texts())
+    'Beaten by 2 cards: Pair above Q; also by a bomb or the rocket.'
+    """
+    if play.kind is Kind.ROCKET or play.body == _highest(play.kind):
+        return needed(play, texts)
+    if play.kind is Kind.BOMB:
+        return texts.t("Beaten by a bomb above {rank}, or the rocket.", rank=rank_name(play.body, texts))
+    return texts.n(
+        "Beaten by {number} card: {kind} above {rank}; also by a bomb or the rocket.",
+        "Beaten by {number} cards: {kind} above {rank}; also by a bomb or the rocket.",
+        play.cards,
+        kind=kind_name(play.kind, texts),
+        rank=rank_name(play.body, texts),
+    )
+
+
 def _highest(kind: Kind) -> Rank:
     if kind is Kind.SINGLE:
         return BIG_JOKER

@@ -27,7 +27,7 @@ from app.art import rank as rank_sign
 from app.cards import card_html
 from app.html import Child, Markup, el
 from app.model import MOST_TRIED
-from app.refusals import Circumstances, needed, refusal
+from app.refusals import Circumstances, beaten_by, refusal
 from app.rules.links import TRY, address, clause_of
 from app.terms import body_ranks, combo_name, game_name, kicker_ranks, kind_name, rank_name, rank_names
 from app.text import Texts
@@ -185,9 +185,9 @@ def describe(combo: Combo, rules: RuleSet, texts: Texts) -> list[str]:
     >>> from doudizhu.combos import read_text
     >>> from doudizhu.presets import CLASSIC
     >>> describe(read_text("QQ", CLASSIC), CLASSIC, Texts())
-    ['Pair of Q', 'Beats 2 cards: Pair below Q.', 'Needs 2 cards: Pair above Q.']
+    ['Pair of Q', 'Beats 2 cards: Pair below Q.', 'Beaten by 2 cards: Pair above Q; also by a bomb or the rocket.']
     """
-    lines = [combo_name(combo, texts), _beaten_by_it(combo, rules, texts), needed(combo, texts)]
+    lines = [combo_name(combo, texts), _beaten_by_it(combo, rules, texts), beaten_by(combo, texts)]
     kickers = kicker_ranks(combo)
     if kickers:
         body, others = rank_names(body_ranks(combo), texts), rank_names(kickers, texts)
