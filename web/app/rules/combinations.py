@@ -215,6 +215,7 @@ KICKER_TWICE: Final = Clause(
         Example("555666777+999", reason=Reason.KICKER_THREE),
         Example("555666+8R", Kind.AIRPLANE_SINGLE),
         Example("555666+BR", reason=Reason.KICKER_BOTH_JOKERS),
+        Example("7777+BR", reason=Reason.KICKER_BOTH_JOKERS),
     ),
 )
 
