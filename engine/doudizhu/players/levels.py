@@ -1,4 +1,7 @@
-"""The levels of the computer players."""
+"""The levels of the computer players.
+
+What thinks is imported when a level is first asked for: a page is drawn before anybody thinks.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,6 @@ from enum import StrEnum
 from functools import lru_cache
 
 from doudizhu.players.base import Ranker
-from doudizhu.players.easy import Beginner
-from doudizhu.players.hard import Expert
-from doudizhu.players.medium import Heuristic
-from doudizhu.players.network import Networked, WeightsError, load, shipped
 
 
 class Level(StrEnum):
@@ -32,9 +31,16 @@ def player(level: Level, weights: bytes | None = None) -> Ranker:
     'no file of weights'
     """
     if level is Level.EASY:
+        from doudizhu.players.easy import Beginner
+
         return Beginner()
+    from doudizhu.players.medium import Heuristic
+
     if level is Level.MEDIUM:
         return Heuristic()
+    from doudizhu.players.hard import Expert
+    from doudizhu.players.network import Networked, WeightsError, load, shipped
+
     try:
         network = shipped() if weights is None else load(weights)
     except WeightsError as error:
