@@ -2,7 +2,8 @@
 
 Makes the environment ``.venv`` from pinned packages, finds a Chromium or gets one, and runs every test and doctest;
 further arguments go to pytest. ``python tests/run.py --lint`` runs the checks: ruff, mypy and the import floors;
-``--browsers`` one smoke test in every browser that is installed (``tests/browsers.py``).
+``--browsers`` one smoke test in every browser that is installed (``tests/browsers.py``); ``--audit`` asks a public
+database for known vulnerabilities of what is pinned (``tests/audit.py``).
 """
 
 import hashlib
@@ -29,6 +30,8 @@ TESTED = ("tests", "engine/doudizhu", "web/app", "--doctest-modules")
 
 def main(arguments: list[str]) -> int:
     """Do what the arguments ask; return the exit status."""
+    if arguments[:1] == ["--audit"]:
+        return call(Path(sys.executable), "-m", "tests.audit", *arguments[1:])
     prepare_environment()
     if arguments[:1] == ["--lint"]:
         return max([call(BIN / tool, *rest) for tool, *rest in CHECKS])

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
-LOCKS = {
-    "web/requirements.in": "web/requirements.txt",
-    "web/node.in": "web/node.txt",
-    "tests/requirements.in": "tests/requirements.txt",
-    "tests/audit.in": "tests/audit.txt",
-    "lab/requirements.in": "lab/requirements.txt",
-    "lab/fuzz.in": "lab/fuzz.txt",
-}
-EXTRA = "web/micropip.txt"
-"""A lock without a list: one package without dependencies."""
-PINNED = re.compile(r"([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==([^\s;\\]+)(?: *;[^\\]*)? \\")
+from tests.locks import LISTS, LOCKS, PINNED, ROOT, locked, npm, plain
+
 HASH = re.compile(r" {4}--hash=sha256:[0-9a-f]{64}(?: \\)?")
 WANTED = re.compile(r"([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)")
 ALLOWED = {
@@ -29,23 +18,7 @@ ALLOWED = {
 ROW = re.compile(r"\| `([^`]+ [^`]+)` \| ([^|]+) \|")
 
 
-def plain(name: str) -> str:
-    """A package's name as all its spellings are compared."""
-    return re.sub(r"[-_.]+", "-", name.lower())
-
-
-def locked(path: str) -> dict[str, str]:
-    """The packages of a lock file with their versions."""
-    return {plain(name): version for name, version in PINNED.findall((ROOT / path).read_text("utf-8"))}
-
-
-def npm() -> dict[str, dict[str, str]]:
-    """The packages of the npm lock by name."""
-    whole = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
-    return {path.removeprefix("node_modules/"): found for path, found in whole.items() if path}
-
-
-@pytest.mark.parametrize("path", [*LOCKS.values(), EXTRA])
+@pytest.mark.parametrize("path", LOCKS)
 def test_every_line_of_a_lock_is_a_version_with_hashes_and_nothing_else(path: str) -> None:
     lines = [line for line in (ROOT / path).read_text("utf-8").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -57,11 +30,11 @@ def test_every_line_of_a_lock_is_a_version_with_hashes_and_nothing_else(path: st
 
 
 def test_no_lock_names_a_host() -> None:
-    for path in (*LOCKS.values(), EXTRA, "web/package-lock.json"):
+    for path in (*LOCKS, "web/package-lock.json"):
         assert "://" not in (ROOT / path).read_text("utf-8"), path
 
 
-@pytest.mark.parametrize(("wanted", "lock"), LOCKS.items())
+@pytest.mark.parametrize(("wanted", "lock"), LISTS.items())
 def test_what_a_list_asks_for_is_in_its_lock_in_that_version(wanted: str, lock: str) -> None:
     lines = [line for line in (ROOT / wanted).read_text("utf-8").splitlines() if line and not line.startswith("#")]
     found = locked(lock)
@@ -103,7 +76,7 @@ def listed() -> dict[str, str]:
 
 
 def test_every_package_has_its_licence_listed_and_no_other_is_listed() -> None:
-    wanted = {f"{name} {version}" for path in (*LOCKS.values(), EXTRA) for name, version in locked(path).items()}
+    wanted = {f"{name} {version}" for path in LOCKS for name, version in locked(path).items()}
     wanted |= {f"{name} {package['version']}" for name, package in npm().items()}
     assert set(listed()) == wanted
 
