@@ -46,9 +46,7 @@ def ask(packages: list[Package], service: str = SERVICE) -> dict[Package, list[s
     Raises:
         NoAnswerError: nobody answered, or not as the database does.
     """
-    questions = [
-        {"package": {"ecosystem": it.ecosystem, "name": it.name}, "version": it.version} for it in packages
-    ]
+    questions = [{"package": {"ecosystem": kind, "name": name}, "version": it} for kind, name, it in packages]
     body = json.dumps({"queries": questions}).encode()
     request = urllib.request.Request(service, body, {"Content-Type": "application/json"})
     try:
@@ -66,9 +64,7 @@ def audit(service: str = SERVICE, *, strict: bool = False) -> int:
     try:
         found = ask(packages, service)
     except NoAnswerError as error:
-        print(
-            f"audit: NOT DONE, nothing is known about {len(packages)} packages. The database did not answer: {error}"
-        )
+        print(f"audit: NOT DONE, nothing is known about {len(packages)} packages, since nobody answered: {error}")
         return int(strict)
     for package, names in found.items():
         print(f"audit: {package.ecosystem} {package.name} {package.version}: {', '.join(names)}")

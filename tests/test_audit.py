@@ -23,7 +23,7 @@ def serve() -> Iterator[Serve]:
 
     def start(answer: Callable[[Any], bytes]) -> str:
         class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:  # noqa: N802 - the name that the library calls
+            def do_POST(self) -> None:
                 data = answer(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
                 self.send_response(200)
                 self.end_headers()
@@ -33,7 +33,7 @@ def serve() -> Iterator[Serve]:
                 pass
 
         running.append(HTTPServer(("127.0.0.1", 0), Handler))
-        threading.Thread(target=running[-1].serve_forever, daemon=True).start()
+        threading.Thread(target=running[-1].serve_forever, args=(0.01,), daemon=True).start()
         return f"http://127.0.0.1:{running[-1].server_port}/"
 
     yield start
@@ -85,7 +85,7 @@ def test_an_answer_that_is_none_is_never_taken_for_a_clean_one(data: bytes, serv
 
 
 def test_where_nobody_answers_the_audit_says_that_it_was_not_done(
-    serve: Serve, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     nobody = "http://127.0.0.1:9/"
     assert audit(nobody) == 0
