@@ -69,6 +69,19 @@ def test_after_a_damaged_copy_the_good_one_is_not_the_next_to_be_overwritten() -
         assert [copy.text for copy in copies(store, KEY)] == ["three", good]
 
 
+@pytest.mark.parametrize("number", [1, 2, 10**12 - 9, 10**12 + 1, 10**15 - 2, 10**15 - 1, 10**15])
+def test_a_number_that_is_damage_or_a_lie_spoils_no_later_copy(number: int) -> None:
+    """Counting on from it, numbers would grow longer than what is read as one."""
+    for lie in (seal(number, "a lie"), seal(number, "a lie")[:-1]):
+        store = written("the text before", "the newest text")
+        store[SLOTS[1]] = lie
+        kept = shelf(store)
+        for text in ("one", "two", "three"):
+            assert kept.write(KEY, text) is Outcome.KEPT
+            assert newest(store, KEY) == text
+        assert [copy.wrong for copy in copies(store, KEY)] == [None, None]
+
+
 def test_the_single_text_of_the_first_layout_is_read_until_two_copies_are_verified() -> None:
     store = Texts({KEY: "old"})
     assert newest(store, KEY) == "old"

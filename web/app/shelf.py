@@ -20,6 +20,8 @@ TAB: Final = f"{PREFIX}tab"
 """Under this name stands which tab plays; no other tab writes."""
 LAYOUT: Final = 2
 PLACES: Final = ("1", "2")
+MOST_WRITES: Final = 10**12
+"""A copy with a higher number is none of ours: nobody writes so often."""
 
 _MARK: Final = "doudizhu/"
 _HEAD: Final = re.compile(r"doudizhu/(\d{1,4})/(\d{1,15})/([0-9a-f]{8})/")
@@ -110,6 +112,8 @@ def opened(name: str, raw: str) -> Copy:
         ours = raw.startswith(_MARK) or _MARK.startswith(raw)
         return Copy(name, -1, raw, wrong=Wrong.DAMAGED if ours else Wrong.FOREIGN)
     layout, number = int(head[1]), int(head[2])
+    if number > MOST_WRITES:
+        return Copy(name, -1, raw, wrong=Wrong.DAMAGED)
     if layout > LAYOUT:
         return Copy(name, number, raw, wrong=Wrong.NEWER)
     text = raw[head.end() :]
@@ -218,5 +222,6 @@ class Shelf:
             found = [opened(name, self._store.get(name) or "") for name in names]
             good = [copy.number if copy.wrong is None else -1 for copy in found]
             place = names[0] if good[0] <= good[1] else names[1]
-            self._turns[key] = (place, max(0, *(copy.number for copy in found)) + 1)
+            right = [copy.number for copy in found if copy.wrong is not Wrong.DAMAGED]
+            self._turns[key] = (place, max([0, *right]) + 1)  # the number of a damaged copy may be damage too
         return self._turns[key]
