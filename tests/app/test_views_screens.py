@@ -354,7 +354,8 @@ def test_only_a_game_with_a_target_starts_new_matches() -> None:
 
 def test_a_new_game_names_the_totals_that_it_keeps() -> None:
     game = replace(course("match", 3)[5], match=Match.of(MATCH, ((18, -6, -12),)))
-    assert "You 18, Mei −6, Wen −12" in read(start(at(game, Screen.START), ENGLISH)).one(cls="start-go").text
+    said = read(start(at(game, Screen.START), ENGLISH)).one(cls="start-go").text
+    assert "You\xa0+18, Mei\xa0−6, Wen\xa0−12" in said  # no line ends between a name and its points
 
 
 def test_another_unfinished_deal_can_be_continued_too() -> None:
@@ -571,6 +572,6 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
 def test_the_menu_says_where_a_match_stands_during_play() -> None:
     """A phone's table shows the totals only before the first play."""
     playing = replace(at(course("match", 3)[9], Screen.TABLE), sheet=Sheet.MENU)
-    assert "Match to 30: You 0, Mei 0, Wen 0" in read(sheet(playing, ENGLISH)).text
+    assert "Match to 30: You\xa00, Mei\xa00, Wen\xa00" in read(sheet(playing, ENGLISH)).text
     classic = replace(at(course("classic", 3)[9], Screen.TABLE), sheet=Sheet.MENU)
     assert "Match to" not in read(sheet(classic, ENGLISH)).text

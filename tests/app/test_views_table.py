@@ -472,9 +472,11 @@ def test_the_label_names_the_kind_and_what_it_beats() -> None:
 def test_a_hint_shows_its_reason_and_plays_nothing() -> None:
     model = find("follow")
     hints = (Hint(Pass(), (Because(HintReason.WAITS),)),)
-    label = draw(replace(model, hints=hints, hint_at=0)).one(id="verdict")
+    page = draw(replace(model, hints=hints, hint_at=0))
+    label = page.one(id="verdict")
     assert label.attributes["data-mark"] == "hint"
     assert label.text.startswith("Pass Saves strength for a later trick.")
+    assert "btn-solid" in button(page, "pass").attributes["class"]  # what it advises is what to do next
 
 
 @pytest.mark.parametrize("reason", [Reason.OTHER_KIND, Reason.EMPTY, Reason.NOTHING_TO_UNDO])

@@ -119,11 +119,11 @@ def file_text(case: Case) -> str:
 
 
 def games_file(games: Any, **envelope: Any) -> str:
-    """A file of games with the right checksum; ``{"save": name}`` stands for a good save."""
+    """A file of games with the right checksum; ``{"save": name}`` is a good save, ``base`` a changed one."""
     if isinstance(games, dict) and set(games) == {"names"}:
         games = {str(number): "" for number in range(games["names"])}
     elif isinstance(games, dict):
-        games = {name: stored(save["save"]) if _names_one(save) else save for name, save in games.items()}
+        games = {name: _game_text(save) for name, save in games.items()}
     fields = {"format": "doudizhu games", "version": 1, "check": _sorted_checksum(games), "games": games}
     return json.dumps({**fields, **envelope})
 
@@ -132,5 +132,7 @@ def _sorted_checksum(parts: Any) -> int:
     return zlib.crc32(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode())
 
 
-def _names_one(save: Any) -> bool:
-    return isinstance(save, dict) and "save" in save
+def _game_text(save: Any) -> Any:
+    if isinstance(save, dict) and "save" in save:
+        return stored(save["save"])
+    return save_text(save) if isinstance(save, dict) and "base" in save else save

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from dataclasses import astuple
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +22,8 @@ VERSION: Final = 2
 """Version 1 had no statistics."""
 MOST: Final = (MAX_BYTES + 1000) * len(PRESETS)
 """The characters of the longest text that can be one of ours."""
+HIGHEST: Final = 10**9
+"""No file brings higher numbers: from these nobody plays on to what a browser's own saves may not hold any more."""
 
 
 class Contents(NamedTuple):
@@ -86,14 +89,23 @@ def _checked(parts: dict[str, Any], right: int) -> Contents:
     if parts["check"] != right:
         raise DamagedSave("checksum")
     games = {name: _game(name, save) for name, save in saves.items()}
-    return Contents(MappingProxyType(games), from_json(str(statistics)))
+    return Contents(MappingProxyType(games), _statistics(str(statistics)))
 
 
 def _game(name: str, save: str) -> Game:
     game = unpack(save)
     if game is None or name not in PRESETS or game.rules != PRESETS[name]:
         raise DamagedSave("rules", "not those of a game of ours")
+    if max(game.match.deals, *map(abs, game.match.totals)) > HIGHEST:
+        raise DamagedSave("match", "numbers beyond play")
     return game
+
+
+def _statistics(text: str) -> Statistics:
+    statistics = from_json(text)
+    if any(max(map(abs, astuple(tally))) > HIGHEST for tally in statistics.values()):
+        raise DamagedSave("match", "numbers beyond play")
+    return statistics
 
 
 def _checksum(parts: object) -> int:
