@@ -22,11 +22,12 @@ import atheris
 
 with atheris.instrument_imports(include=["doudizhu", "app"]):
     from app.messages import Changed, FileChosen, Went
-    from app.model import Model
+    from app.model import Model, Sheet
     from app.rules.tryout import read_typed
     from app.settings import Settings
     from app.shelf import opened, seal
     from app.startup import Environment, init
+    from app.statistics import from_json, to_json
     from app.text import Texts
     from app.transfer import pack_all, unpack_all
     from app.turns import SETTINGS_KEY, game_key
@@ -146,6 +147,17 @@ def settings(text: str) -> None:
     view(Model(settings=found), Texts()).encode()
 
 
+def statistics(text: str) -> None:
+    """Statistics are possible ones, read back, and can be drawn."""
+    try:
+        found = from_json(text)
+    except DamagedSave:
+        return
+    assert all(tally.possible for tally in found.values())
+    assert from_json(to_json(found)) == found
+    view(Model(statistics=found, sheet=Sheet.STATISTICS), Texts()).encode()
+
+
 def kept(text: str) -> None:
     """Whatever a browser has kept, the page starts and can be drawn."""
     opened("x", text)
@@ -175,6 +187,10 @@ def _texts(name: str) -> list[str]:
     return [corpus.joined(case["text"]) for case in corpus.cases(name)]
 
 
+def _tallies() -> list[corpus.Case]:
+    return [case for case in corpus.cases("files") if "statistics" in case]
+
+
 def _good() -> list[str]:
     return [path.read_text("utf-8").strip() for path in sorted(corpus.SAVES.glob("v*/*.json"))]
 
@@ -196,6 +212,7 @@ def _seeds() -> dict[str, Iterable[str]]:
         "files": [corpus.games_file({"classic": {"save": "classic-play"}}), *good],
         "questions": [*_texts("judge"), '{"rules":"classic","last":"QQQR","answer":"KKK3"}'],
         "settings": [Settings().to_json(), *_texts("settings")],
+        "statistics": ['{"duel/easy":[9,5,4,2,-3,1,3]}', *(str(tallies["statistics"]) for tallies in _tallies())],
         "kept": [*good, *(seal(7, save) for save in good[:3]), Settings().to_json()],
         "addresses": ["rules/duel/handicap", "lesson", *_texts("addresses")],
         "typing": _texts("typed"),
@@ -206,7 +223,7 @@ TARGETS: dict[str, Callable[[str], None]] = {
     target.__name__: target
     for target in (
         *(cards, actions, records, links, packed, saves, bodies),
-        *(files, questions, settings, kept, addresses, typing),
+        *(files, questions, settings, statistics, kept, addresses, typing),
     )
 }
 
