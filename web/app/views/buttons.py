@@ -6,7 +6,7 @@ A button that cannot be used now stays in reach and says why (``aria-disabled``)
 from __future__ import annotations
 
 from doudizhu import auctions
-from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab
+from doudizhu.actions import Action, Bid, Call, Grab, NoBid, NoCall, NoGrab, Pass
 from doudizhu.deal import Phase
 from doudizhu.errors import Reason
 from doudizhu.rules import AuctionKind
@@ -91,6 +91,7 @@ def _plays(model: Model, view: SeatView, texts: Texts) -> list[Markup]:
     keys = model.settings.letter_keys
     stuck = not wait and nothing_beats(model)
     lead = view.last is None and not wait
+    advised = model.hint is not None and isinstance(model.hint.action, Pass) and not model.selected
     why_no_pass = wait or (texts.t("you lead") if lead else "")
     why_no_play = wait or (texts.t("nothing beats this") if stuck else _why_no_play(verdict(model), texts))
     word = texts.t("Play {number}", number=len(model.selected)) if model.selected and not stuck else texts.t("Play")
@@ -100,7 +101,7 @@ def _plays(model: Model, view: SeatView, texts: Texts) -> list[Markup]:
             texts.t("Pass"),
             reason=why_no_pass,
             disabled=bool(why_no_pass),
-            solid=stuck,
+            solid=stuck or (advised and not why_no_pass),
             cls="act-pass",
             key="P" if keys else "",
         ),

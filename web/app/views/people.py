@@ -40,8 +40,13 @@ def match_standing(game: Game, texts: Texts) -> str:
     target = game.rules.match.target
     if target is None:
         return ""
-    totals = [
-        texts.t("{name} {points}", name=name, points=texts.number(points))
+    return texts.t("Match to {target}: {totals}", target=texts.number(target), totals=totals(game, texts))
+
+
+def totals(game: Game, texts: Texts) -> str:
+    """Return everybody's total as a list that breaks between the seats only."""
+    said = [
+        texts.t("{name} {points}", name=name, points=texts.points(points)).replace(" ", "\N{NO-BREAK SPACE}")
         for name, points in zip(names(game.rules, texts), game.match.totals, strict=True)
     ]
-    return texts.t("Match to {target}: {totals}", target=texts.number(target), totals=texts.listing(totals))
+    return texts.listing(said)

@@ -17,7 +17,7 @@ from app.model import Model
 from app.sentences import game_name
 from app.text import Texts, msgid
 from app.views.choices import LEVELS, THEMES, segments, translated
-from app.views.people import names
+from app.views.people import names, totals
 
 _DIFFERENCES: Final = {
     "classic": msgid("One round of bids: 1, 2 or 3. Play goes right."),
@@ -242,6 +242,4 @@ def _totals(game: Game | None, texts: Texts) -> str:
     """Return the totals that a new game keeps; empty before there are any."""
     if game is None or not game.match.deals:
         return ""
-    called = names(game.rules, texts)
-    totals = [f"{name} {texts.number(total)}" for name, total in zip(called, game.match.totals, strict=True)]
-    return texts.t("keeps the totals: {totals}", totals=texts.listing(totals))
+    return texts.t("keeps the totals: {totals}", totals=totals(game, texts))
