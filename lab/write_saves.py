@@ -1,4 +1,4 @@
-"""Write the corpus of saves of the present version, and of a browser in the present layout, when one is new.
+"""Write the corpus of the present saves, of a browser in the present layout and of a file of games, where new.
 
 Run as ``PYTHONPATH=engine:web python lab/write_saves.py`` from the repository's root. What a released version has
 written is never written again: players have it.
@@ -11,9 +11,13 @@ import random
 import sys
 from pathlib import Path
 
+from app.games import Game
 from app.settings import Settings
 from app.shelf import LAYOUT, Shelf
-from app.turns import CURRENT_KEY, SETTINGS_KEY, game_key
+from app.statistics import Tally, to_json
+from app.transfer import VERSION as FILE_VERSION
+from app.transfer import pack_all
+from app.turns import CURRENT_KEY, SETTINGS_KEY, STATISTICS_KEY, game_key
 from doudizhu.actions import Bid, Call, Grab, NoBid, NoCall, NoGrab
 from doudizhu.deal import Phase, legal_actions, shuffled
 from doudizhu.match import Match
@@ -25,6 +29,8 @@ from doudizhu.saves import SHARED, VERSION, Save, dump, share
 SAVES = Path(__file__).parents[1] / "tests" / "saves"
 FOLDER = SAVES / f"v{VERSION}"
 STORED = SAVES / f"stored-v{LAYOUT}-v{VERSION}.json"
+EXPORTED = SAVES / f"games-v{FILE_VERSION}-v{VERSION}.json"
+STATISTICS = {"classic/medium": Tally(9, 5, 4, 2, -6, 1, 3), "duel/hard": Tally(1, 0, 1, 0, -8, 0, 0)}
 
 
 def fresh(rules: RuleSet, seed: int) -> Record:
@@ -126,15 +132,29 @@ def browser() -> tuple[Texts, dict[str, object]]:
     shelf.write(SETTINGS_KEY, Settings().to_json())
     shelf.write(SETTINGS_KEY, Settings(language="ja", volume=3).to_json())
     shelf.write(CURRENT_KEY, "duel")
+    shelf.write(STATISTICS_KEY, to_json(STATISTICS))
     return store, says
+
+
+def exported() -> str:
+    """A file of all games, with statistics."""
+    states = {"classic": "play", "match": "play", "open": "undone", "duel": "auction"}
+    games = {}
+    for seed, (name, rules) in enumerate(PRESETS.items(), 101):
+        save = corpus(rules, seed)[states[name]]
+        assert save.record is not None
+        games[name] = Game(save.match, save.record, save.record.state)
+    return pack_all(games, STATISTICS) + "\n"
 
 
 def main() -> None:
     """Write what is not there yet."""
-    if FOLDER.exists() and STORED.exists():
-        sys.exit(f"{FOLDER} and {STORED} are there already: what a released version has written stays as it is")
+    if FOLDER.exists() and STORED.exists() and EXPORTED.exists():
+        sys.exit("All of it is there already: what a released version has written stays as it is.")
     if not FOLDER.exists():
         write_saves()
+    if not EXPORTED.exists():
+        EXPORTED.write_text(exported(), "utf-8")
     if not STORED.exists():
         store, says = browser()
         STORED.write_text(json.dumps({"store": store, "says": says}, indent=1) + "\n", "utf-8")

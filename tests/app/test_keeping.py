@@ -22,16 +22,16 @@ from app.views.notices import notices
 from doudizhu import PRESETS, saves
 from doudizhu.saves import Save
 
-from lab import catalogues
-from lab.write_saves import STORED as WRITTEN
-from lab.write_saves import browser, summary
+from lab import catalogues, write_saves
+from lab.write_saves import summary
 from tests.app.pages import read
 from tests.app.pilot import Pilot, Texts, legal
 from tests.app.test_shelf import Altering, Forbidden, Refusing
 from tests.app.test_update import act, at_table
 
 ALL = Catalogues({name: catalogues.compile_po(catalogues.read(name)) for name in LANGUAGES})
-STORED = sorted((Path(__file__).parents[1] / "saves").glob("stored-*.json"))
+SAVES = Path(__file__).parents[1] / "saves"
+STORED, EXPORTED = (sorted(SAVES.glob(f"{kind}-*.json")) for kind in ("stored", "games"))
 KEY = game_key("classic")
 
 
@@ -60,11 +60,22 @@ def test_whatever_a_version_left_in_a_browser_is_there_again(path: Path) -> None
     model, _ = init(written["store"], Environment())
     assert {name: summary(Save(game.match, game.record)) for name, game in model.games.items()} == written["says"]
     assert (model.settings.language, model.settings.volume, model.current) == ("ja", 3, "duel")
+    assert dict(model.statistics) == (write_saves.STATISTICS if "statistics" in str(written["store"]) else {})
     assert model.notices == ()
 
 
-def test_the_present_layout_is_in_the_corpus_as_it_is_written() -> None:
-    assert json.loads(WRITTEN.read_text("utf-8"))["store"] == browser()[0]
+@pytest.mark.parametrize("path", EXPORTED, ids=lambda path: path.stem)
+def test_whatever_file_a_version_gave_a_player_is_taken_in(path: Path) -> None:
+    """All say the same: four games, and from the second version on the statistics."""
+    pilot = Pilot().send(FileChosen(path.read_text("utf-8")))
+    assert codes(pilot.model) == ["imported"]
+    assert pilot.model.games == unpack_all(write_saves.exported())
+    assert dict(pilot.model.statistics) == ({} if path.stem == "games-v1" else write_saves.STATISTICS)
+
+
+def test_the_present_layout_and_file_are_in_the_corpus_as_they_are_written() -> None:
+    assert json.loads(write_saves.STORED.read_text("utf-8"))["store"] == write_saves.browser()[0]
+    assert write_saves.EXPORTED.read_text("utf-8") == write_saves.exported()
 
 
 # --- damage
