@@ -338,8 +338,9 @@ def test_the_unseen_are_what_the_others_hold_beyond_what_is_known_and_the_undeal
             hidden = [card for hand in state.hands for card in hand] + list(state.undealt)
             hidden += [] if state.landlord is not None else list(state.kitty)
             for other in range(game.rules.players):
-                assert set(view.known(other)) <= set(state.hands[other])
-                hidden = [card for card in hidden if card not in view.known(other)]
+                known = set(view.known(other))
+                assert known <= set(state.hands[other])
+                hidden = [card for card in hidden if card not in known]
             assert view.unseen == counts_of(hidden)
             assert view.counts == counts_of(state.hands[seat])
             assert view.doublings == state.doublings
