@@ -49,6 +49,24 @@ def test_the_focus_is_never_covered_and_has_a_ring(
     page.close()
 
 
+CLIPPED = """(outset) => [...document.querySelectorAll(".rules section :is(a, button, input)")].filter((it) => {
+  const box = it.getBoundingClientRect(), frame = it.closest("section").getBoundingClientRect();
+  return box.width && (box.left - outset < frame.left || box.right + outset > frame.right);
+}).map((it) => it.outerHTML.slice(0, 80))"""
+RING = 5
+"""How far a focus ring reaches out: its distance and its width, in CSS pixels."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 1440])
+def test_no_section_of_the_rules_clips_a_focus_ring(browser: Browser, tmp_path: Path, width: int) -> None:
+    """What is laid out only when it is read is clipped to its section."""
+    page = browser.new_page(viewport={"width": width, "height": 640}, reduced_motion="reduce")
+    show(page, tmp_path / "drawn.html", SCREENS["rules-classic"])
+    assert page.evaluate(CLIPPED, RING) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
 def test_with_the_systems_colours_states_differ_by_more_than_colour(browser: Browser, tmp_path: Path) -> None:
     """A selected card has a thick border, a dimmed one a dashed, one of the kitty a double; solid stays solid."""
     page = browser.new_page(viewport={"width": 360, "height": 640}, forced_colors="active", reduced_motion="reduce")
