@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.site.conftest import Open, until, wait_ready
@@ -63,6 +64,21 @@ def test_the_kitty_glides_into_the_landlords_hand(open_page: Open, site: str) ->
     joined = {name for name, time in page.evaluate("window.moved") if time == 220}
     marked = set(page.evaluate("[...document.querySelectorAll('#hand [data-kitty]')].map((it) => it.id)"))
     assert marked <= joined
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_any_input_ends_what_moves(open_page: Open, site: str, way: str) -> None:
+    """Nobody has to wait for a stamp or a card on its way."""
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto(site)
+    wait_ready(page)
+    page.evaluate("document.querySelector('#start').animate([{ opacity: 0 }, { opacity: 1 }], 60000)")
+    assert page.evaluate(ENTRANCES) == ["start"]
+    if way == "keys":
+        page.keyboard.press("Shift")
+    else:
+        page.mouse.click(2, 2)
+    until(page, f"({ENTRANCES}).length === 0")
 
 
 def test_with_reduced_motion_nothing_glides(open_page: Open, site: str) -> None:

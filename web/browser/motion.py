@@ -19,7 +19,10 @@ Place = tuple[float, float, float]
 
 
 class Motion:
-    """Watches one drawing after another: call `before` with what will be drawn, and `after` once it is."""
+    """Watches one drawing after another: call `before` with what will be drawn, and `after` once it is.
+
+    ``skip`` is for whoever does not wait: it shows at once how things end.
+    """
 
     def __init__(self) -> None:
         self._cards = 0
@@ -32,6 +35,10 @@ class Motion:
         if 0 < number != self._cards > 0 and not _still():
             self._places = _places()
         self._cards = number
+
+    def skip(self) -> None:
+        """End everything that moves."""
+        _finish(all_of_it=True)
 
     def after(self) -> None:
         """Let the hand close its gap or take in the kitty; a table that comes into sight again stands still."""

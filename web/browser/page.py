@@ -68,6 +68,9 @@ class Page:
         }
         for kind, handler in kinds.items():
             document.addEventListener(kind, create_proxy(self._guarded(handler)))
+        skip = create_proxy(self._guarded(lambda _event: self._motion.skip()))
+        for kind in ("pointerdown", "keydown"):
+            document.addEventListener(kind, skip, True)  # before anything that the press sets in motion
         for news in _NEWS:
             document.addEventListener(news, create_proxy(self._on_news))
         window.addEventListener("hashchange", create_proxy(self._guarded(self._on_address)))
