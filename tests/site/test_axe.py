@@ -108,3 +108,11 @@ def test_a_start_that_failed_has_no_fault(open_page: Open, site: str, axe: str) 
     page.goto(site)
     page.wait_for_selector("[data-failure]")
     assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_licences_has_no_fault(open_page: Open, site: str, axe: str, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    page.goto(f"{site}licences.html")
+    assert page.get_by_role("heading", level=1).count() == 1
+    assert faults(page, axe, ("light",)) == []
