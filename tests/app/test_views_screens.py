@@ -23,6 +23,7 @@ from app.shelf import Outcome
 from app.text import PSEUDO, Catalogues, Texts
 from app.update import update
 from app.views.elsewhere import elsewhere
+from app.views.live import live
 from app.views.log import deal_log, log, recent, tricks
 from app.views.notices import notices
 from app.views.result import result
@@ -431,9 +432,11 @@ def test_the_absence_of_springs_is_told_where_there_could_be_one(preset: str) ->
 
 @pytest.mark.parametrize(("winners", "line"), [(1, "win"), (2, " and ")])
 def test_the_winners_of_a_match_are_announced(winners: int, line: str) -> None:
-    """In the headline, alone or together; and what comes next is a new match."""
-    page = read(result(at(won(1, winners), Screen.RESULT), ENGLISH))
+    """In the headline and aloud, alone or together; and what comes next is a new match."""
+    model = at(won(1, winners), Screen.RESULT)
+    page = read(result(model, ENGLISH))
     title = page.one(tag="h1").text
+    assert [line.text for line in read(live(model, ENGLISH)).one(role="log").all(tag="p")] == [title]
     assert title.endswith("the match")
     assert line in title
     assert page.one(cls="btn-solid").attributes["data-click"] == "newmatch:match"

@@ -17,6 +17,7 @@ from app.views.centre import centre_words
 from app.views.label import line_of
 from app.views.lesson import feedback
 from app.views.people import audience
+from app.views.result import match_won
 
 
 def live(model: Model, texts: Texts) -> Markup:
@@ -91,6 +92,8 @@ def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
         lines.append(_line(f"{name}-{cursor - _moves(others)}", announce_all(yours, to)))
     if others and (game.your_turn or not game.running):
         lines.append(_line(f"{name}-{cursor}", announce_all(others, to)))
+    if game.state.result is not None and game.match.over:
+        lines.append(_line(f"{name}-match", match_won(game, texts)))
     if model.hint is not None or (model.selected and model.refused is None):
         lines.append(_choice(model, cursor, line_of(model, texts).words))
     return lines
