@@ -42,6 +42,6 @@ GLOSSARY: Final = (
     (msgid("Multiplier"), msgid("factor, times")),
     (msgid("Base score"), msgid("ante, base bet")),
     (msgid("Hint"), msgid("suggestion, tip")),
-    (msgid("Card tracker"), msgid("card counter, memo")),
+    (msgid("Card tracker"), msgid("card counter, card recorder")),
 )
 """Pairs of our word and the others, as message ids."""
