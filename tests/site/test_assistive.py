@@ -68,6 +68,21 @@ class Blind:
         )
         expect(self.page.get_by_role("heading", level=1)).to_contain_text(game)
 
+    def walk(self) -> None:
+        """The hand is one stop for Tab; Shift with an arrow selects one more card and takes it back again."""
+        keys, cards = self.page.keyboard, self.page.get_by_role("listbox").get_by_role("option")
+        cards.first.press("Home")
+        keys.press("ArrowRight")
+        expect(cards.nth(1)).to_be_focused()
+        expect(self.page.get_by_role("listbox").locator(":focus")).to_have_count(1)
+        keys.press("Tab")
+        expect(self.page.get_by_role("listbox").locator(":focus")).to_have_count(0)
+        keys.press("Shift+Tab")
+        expect(cards.nth(1)).to_be_focused()
+        for key, number in (("Space", 1), ("Shift+ArrowRight", 2), ("Shift+ArrowLeft", 1), ("Escape", 0)):
+            keys.press(key)
+            expect(self.selected()).to_have_count(number)
+
     def listen(self) -> bool:
         """Hear everything until it is the player's turn or the deal has ended; true for the former."""
         over = self.page.get_by_role("heading", level=1, name=re.compile("wins?( the match)?$"))
@@ -161,6 +176,7 @@ def play(page: Page, game: str) -> None:
     """From the start screen to the result, which has to be the one that was read out."""
     player = Blind(page)
     player.begin(game)
+    player.walk()
     done: list[str] = []
     while player.listen():
         done.append(player.answer(player.ask(), by_name=len(done) % 4 == 1))
