@@ -83,6 +83,7 @@ def drawn(tab: Page, name: str, model: Model, look: Look, texts: Texts) -> None:
 def site_pages(tab: Page, look: Look, address: str) -> Iterator[str]:
     """Show the pages that stand without Python, one after another; yield the name of each."""
     tab.emulate_media(color_scheme="light" if look.theme == "light" else "dark", reduced_motion="reduce")
+    tab.add_init_script(f"""localStorage.setItem("doudizhu.settings", '{{"theme": "{look.theme}"}}')""")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
