@@ -69,7 +69,7 @@ const part = (name) => address(parts.getElementById(name).value);
 const TAGS = new Map(Object.entries(JSON.parse(parts.getElementById("tags").value)));
 
 function ours(tag) {
-  const [first, ...rest] = String(tag).replaceAll("_", "-").toLowerCase().split("-");
+  const [first, ...rest] = tag.replaceAll("_", "-").toLowerCase().split("-");
   for (const shape of [/^[a-z]{4}$/, /^([a-z]{2}|[0-9]{3})$/]) {
     const found = TAGS.get(`${first}-${rest.find((it) => shape.test(it))}`);
     if (found) return found;
@@ -93,7 +93,7 @@ function chosen() {
 }
 
 const { language: tag, theme } = chosen();
-const language = [tag, ...navigator.languages].map(ours).find(Boolean) ?? "en";
+const language = [typeof tag === "string" ? tag : "", ...navigator.languages].map(ours).find(Boolean) ?? "en";
 const texts = TEXTS[language];
 
 // The head of the page follows <html lang>, whoever sets it; the title is Python's once it runs.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -63,6 +64,19 @@ def test_a_hostile_save_in_the_storage_does_not_stop_the_start(open_page: Open, 
     wait_ready(page)
     expect(page.locator("#toasts p")).to_have_count(4)
     expect(page.locator("#start")).to_be_visible()
+
+
+def test_hostile_settings_in_the_storage_leave_the_boot_screen_in_the_visitors_language(
+    open_page: Open, site: str
+) -> None:
+    """The boot script reads them too, before any Python."""
+    page = open_page(locale="ja-JP", service_workers="block")
+    page.route(re.compile(r".*\.(wasm|mjs|packed|whl)$"), lambda _: None)
+    page.goto(site, wait_until="commit")
+    for case in corpus.cases("settings"):
+        page.evaluate("(text) => localStorage.setItem('doudizhu.settings', text)", corpus.joined(case["text"]))
+        page.reload(wait_until="commit")
+        expect(page.locator("#boot-text"), case["id"]).to_contain_text("読み込み中")
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
