@@ -70,11 +70,11 @@ def test_before_python_runs_the_page_reads_the_list_of_languages_as_python_does(
     page = open_page(faults=True, service_workers="block")
     page.route(re.compile(r"/(runtime|game)-"), lambda route: route.abort())
     page.add_init_script(
-        "Object.defineProperty(navigator, 'languages', { get: () => JSON.parse(window.name || '[]') })"
+        "Object.defineProperty(navigator, 'languages', { get: () => JSON.parse(sessionStorage.preferred || '[]') })"
     )
     page.goto(site)
     for preferred, language in TAGS:
-        page.evaluate("(wanted) => { window.name = JSON.stringify(wanted) }", preferred)
+        page.evaluate("(wanted) => { sessionStorage.preferred = JSON.stringify(wanted) }", preferred)
         page.reload()
         page.wait_for_selector("[data-failure]")
         assert (preferred, page.evaluate("document.documentElement.lang")) == (preferred, language)
