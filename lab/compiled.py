@@ -2,7 +2,8 @@
 
 ``lab.arena hard-compiled rlcard`` plays what ``hard`` plays in a part of the time: the networks' integers and
 :class:`doudizhu.players.lookahead.Ahead` are done over, step by step and sum by sum. A test compares every worth to
-the last bit. Bids, drawing of hidden cards and the solver are the player's own.
+the last bit. Bids, drawing of hidden cards and the solver are the player's own. What is compiled here is not kept:
+Numba would not notice when a number of the engine has changed.
 """
 
 from pathlib import Path
@@ -34,7 +35,7 @@ def second_sums(acc, second, bias, total):
                 total[unit] += value * second[lane, unit]
 
 
-@njit(cache=True)
+@njit
 def judge(state, moves, n, net, memo, idx, quality):
     """Return the best move and write the chance to win and the points of each, as ``Network.values`` does."""
     first, second, bias, last = net
@@ -60,13 +61,13 @@ def judge(state, moves, n, net, memo, idx, quality):
     return best
 
 
-@njit(cache=True)
+@njit
 def worth(win, points):
     """Return both in one number, as ``Value.worth``."""
     return MIX * 2 * win + (1 - MIX) * points
 
 
-@njit(cache=True)
+@njit
 def choices_of(state, moves, memo):
     """Write what the seat to act may do, or one winning play; return the number: ``lookahead.choices_of``."""
     n = moves_of(state, moves)
@@ -91,7 +92,7 @@ def choices_of(state, moves, memo):
     return kept
 
 
-@njit(cache=True)
+@njit
 def at_the_end(state, me, before, springs):
     """Return what an ended deal is worth to a seat."""
     winner = state[TURN]
@@ -102,7 +103,7 @@ def at_the_end(state, me, before, springs):
     return worth(1.0, points) if (winner == 0) == (me == 0) else worth(0.0, -points)
 
 
-@njit(cache=True)
+@njit
 def play_on(state, move, steps, springs, nets, base, memo, moves, quality, idx):
     """Play a move and what follows it until the same seat chooses again; return its worth and choices judged."""
     me, before, nodes = state[TURN], state[DOUBLINGS], 0

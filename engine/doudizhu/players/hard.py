@@ -30,7 +30,7 @@ class Depth:
     estimates. Before that, and beside it, ``reach`` says how much is looked ahead.
     """
 
-    cards: int = 20
+    cards: int = 16
     worlds: int = 24
     world_nodes: int = 3000
     nodes: int = 12_000

@@ -37,7 +37,7 @@ VERSION: Final = 1
 ROLES: Final = 7
 """Five for play (see :func:`doudizhu.players.features.role`), then the auctions of three and of two players."""
 _AUCTION: Final = {3: 5, 2: 6}
-MIX: Final = 0.5
+MIX: Final = 0.75
 """How much the chance to win counts beside the expected points; the rest of one goes to the points."""
 OTHERS_GRAB: Final = 0.2
 """How often the network reckons with a grab being answered; chosen by matches (docs/strength.md)."""
