@@ -46,6 +46,11 @@ def play_out(state: DealState, names, seed: int) -> DealState:
     return state
 
 
+def chance_of(seed: int, deck: int) -> int:
+    """Return a seed for the players of one deck: with the same one for all, the same slips come in every deck."""
+    return seed << 32 | deck
+
+
 def dealt(rules, seed: int, deck: int) -> DealState:
     """Return the deal of a deck's number."""
     state, _ = start(rules, shuffled(rules, random.Random(f"arena/{seed}/{deck}")))
@@ -74,7 +79,7 @@ def chunk_without_auction(rules_name: str, one: str, other: str, seed: int, deck
         row = []
         for side in range(2):
             names = [one if (seat == begun.landlord) == (side == 0) else other for seat in range(rules.players)]
-            result = play_out(begun, names, seed).result
+            result = play_out(begun, names, chance_of(seed, deck)).result
             bombs = sum(doubling.kind in (DoublingKind.BOMB, DoublingKind.ROCKET) for doubling in result.doublings)
             won = result.landlord_won == (side == 0)
             points = (rules.players - 1) << bombs
@@ -91,7 +96,7 @@ def chunk_with_auction(rules_name: str, one: str, other: str, seed: int, decks) 
         wins = points = landlord = played = 0
         for seat in range(rules.players):
             names = [one if other_seat == seat else other for other_seat in range(rules.players)]
-            end = play_out(dealt(rules, seed, deck), names, seed)
+            end = play_out(dealt(rules, seed, deck), names, chance_of(seed, deck))
             if end.result is None:
                 continue
             played += 1

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from doudizhu.presets import PRESETS
 
-from lab.arena import CHUNK, dealt, play_out, with_landlord
+from lab.arena import CHUNK, chance_of, dealt, play_out, with_landlord
 from lab.executors import executor
 
 SEED = 31
@@ -28,7 +28,9 @@ def chunk(name: str, rules_name: str, decks) -> np.ndarray:
         state = dealt(rules, SEED, deck)
         for landlord in range(rules.players):
             for grab in grabs:
-                result = play_out(_begun(state, landlord, grab), [name] * rules.players, SEED).result
+                result = play_out(
+                    _begun(state, landlord, grab), [name] * rules.players, chance_of(SEED, deck)
+                ).result
                 worth = result.worth // result.base >> grab
                 table[row, landlord, grab] = worth if result.landlord_won else -worth
     return table

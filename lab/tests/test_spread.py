@@ -80,6 +80,12 @@ def test_a_trace_of_results_mixes_what_came_with_what_was_thought_next():
     assert meta[:, :2].tolist() == [[[1, 4], [1, 2]], [[0, -4], [0, -2]]]
 
 
+def test_players_have_other_luck_in_every_deck():
+    """With the same luck in all of them a beginner would slip at the same turns each time."""
+    lucks = {arena.chance_of(seed, deck) for seed in (1, 2, 2026) for deck in range(1000)}
+    assert len(lucks) == 3000
+
+
 def test_an_unknown_place_is_refused():
     """A name that stands for no executor raises ValueError."""
     with pytest.raises(ValueError, match="no place"), executor("moon"):
