@@ -180,34 +180,32 @@ def play_games(
 
 
 @njit(cache=True)
-def match_greedy(games, duel, rng, w1, w2, w3, mix, keys, values, result):
-    """Play each deal twice against :func:`greedy`, with sides changed.
+def match(decks, duel, open_share, plain, rng, one, other, mix, memo, results):
+    """Play each deal twice with the sides changed, a network against another or (``plain``) :func:`greedy`.
 
-    ``result`` gets the network's wins and points (landlord's share doubled with three players) as landlord and as
-    peasants.
+    ``results`` gets the wins and points of ``one`` by deck and side, landlord first; the landlord's share counts
+    double with three players.
     """
-    state = np.zeros(SLOTS, np.int64)
-    dealt = np.zeros(SLOTS, np.int64)
-    moves = np.zeros((MAX_MOVES, 4), np.int64)
-    quality = np.zeros((MAX_MOVES, 2), np.float32)
+    state, dealt = np.zeros(SLOTS, np.int64), np.zeros(SLOTS, np.int64)
+    moves, quality = np.zeros((MAX_MOVES, 4), np.int64), np.zeros((MAX_MOVES, 2), np.float32)
     idx = np.zeros(MOST_ACTIVE, np.int64)
     base = DUEL_LANDLORD if duel else 0
-    for _ in range(games):
-        deal(dealt, rng, duel, 0.0)
+    for deck in range(decks):
+        deal(dealt, rng, duel, open_share)
         for side in range(2):
             state[:] = dealt
             while True:
                 n = moves_of(state, moves)
                 pick = 0
-                if n > 1:
-                    if min(state[TURN], 1) == side:
-                        net = role_of(state) - base
-                        pick = choose(state, moves, n, w1[net], w2[net], w3[net], mix, keys, values, idx, quality)
-                    else:
-                        pick = greedy(state, moves, n, keys, values)
+                if n > 1 and plain and min(state[TURN], 1) != side:
+                    pick = greedy(state, moves, n, memo[0], memo[1])
+                elif n > 1:
+                    w1, w2, w3 = one if min(state[TURN], 1) == side else other
+                    at = role_of(state) - base
+                    pick = choose(state, moves, n, w1[at], w2[at], w3[at], mix, memo[0], memo[1], idx, quality)
                 if play(state, moves[pick]):
                     break
             won = min(state[TURN], 1) == side
             points = (1 if duel else 2) << state[DOUBLINGS]
-            result[side, 0] += won
-            result[side, 1] += points if won else -points
+            results[deck, side, 0] = won
+            results[deck, side, 1] = points if won else -points

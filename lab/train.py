@@ -18,7 +18,7 @@ from lab.executors import executor
 from lab.fast_moves import new_memo
 from lab.layout import INPUTS
 from lab.learn import train
-from lab.selfplay import match_greedy
+from lab.selfplay import match
 
 LAYERS = ("w1", "w2", "w3")
 NETS = {"three": 3, "duel": 2}
@@ -78,10 +78,11 @@ def save(path, data):
 
 def strength(data, duel, decks, seed, mix=MIX):
     """Return wins and mean points against the plain greedy player, as landlord and as peasants."""
-    result = np.zeros((2, 2))
+    results = np.zeros((decks, 2, 2))
     rng = np.array([seed * 7919 + 12345], np.uint64)
-    match_greedy(decks, duel, rng, data["w1"], data["w2"], data["w3"], mix, *new_memo(), result)
-    return (result / decks).round(4).tolist()
+    net = tuple(data[name] for name in LAYERS)
+    match(decks, duel, 0.0, True, rng, net, net, mix, new_memo(), results)
+    return results.mean(axis=0).round(4).tolist()
 
 
 def earlier_weights(path):
