@@ -40,11 +40,19 @@ D4, A4, D5 = 293.66, 440.0, 587.33
 
 SOUNDS: Final = MappingProxyType(
     {
-        "deal": tuple(Stroke(Matter.PAPER, 48 * flick, 12, 2400 + 260 * flick, 0.12) for flick in range(6)),
-        "play": (Stroke(Matter.PAPER, 0, 14, 3000, 0.12), Stroke(Matter.BODY, 8, 40, 120, 0.13)),
+        "deal": tuple(Stroke(Matter.PAPER, 48 * flick, 12, 2400 + 260 * flick, 0.25) for flick in range(6)),
+        "play": (
+            Stroke(Matter.PAPER, 0, 14, 3000, 0.24),
+            Stroke(Matter.BODY, 14, 40, 120, 0.13),
+            Stroke(Matter.BODY, 14, 30, 360, 0.1),
+        ),
         "pass": (Stroke(Matter.BODY, 0, 50, 190, 0.2), Stroke(Matter.BODY, 110, 50, 170, 0.2)),
-        "turn": (Stroke(Matter.BODY, 0, 60, 880, 0.18),),
-        "bomb": (Stroke(Matter.BODY, 0, 180, 70, 0.16), Stroke(Matter.PAPER, 0, 6, 3800, 0.09)),
+        "turn": (Stroke(Matter.BODY, 190, 60, 880, 0.18),),  # after the other's play, pass or bomb, never over it
+        "bomb": (
+            Stroke(Matter.PAPER, 0, 8, 3800, 0.24),
+            Stroke(Matter.BODY, 8, 180, 70, 0.13),
+            Stroke(Matter.BODY, 8, 120, 210, 0.12),
+        ),
         "win": (
             Stroke(Matter.STRING, 0, 260, D4, 0.2),
             Stroke(Matter.STRING, 280, 260, A4, 0.2),
@@ -53,4 +61,4 @@ SOUNDS: Final = MappingProxyType(
         "loss": (Stroke(Matter.STRING, 0, 320, A4, 0.2), Stroke(Matter.STRING, 340, 460, D4, 0.2)),
     }
 )
-"""The strokes of each sound by name."""
+"""The strokes of each sound by name; those below 150 Hz have a higher one beside them, for small loudspeakers."""

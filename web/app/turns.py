@@ -196,11 +196,12 @@ def undo(model: Model) -> Step:
 
 
 def set_value(model: Model, name: str, value: str) -> Step:
-    """Change a setting at once and keep it."""
+    """Change a setting at once and keep it; another volume is heard."""
     settings = model.settings.with_value(name, value)
     if settings == model.settings:
         return model, ()
-    return replace(model, settings=settings), (Save(SETTINGS_KEY, settings.to_json()),)
+    sample = _sound(replace(model, settings=settings), "play") if name == "volume" else ()
+    return replace(model, settings=settings), (Save(SETTINGS_KEY, settings.to_json()), *sample)
 
 
 def show_hint(model: Model, at: int) -> Model:

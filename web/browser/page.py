@@ -16,6 +16,10 @@ Send = Callable[[messages.Message], None]
 # Keys that a card of the hand answers to; all others keep their meaning in the browser.
 _HAND_KEYS = frozenset({"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", "Enter"})
 
+# What takes the focus of a control that is gone: the one button left when a deal or step is over, else the hand.
+_LAST_BUTTON = '#actions[data-kind="over"] > .btn, #actions[data-kind="auto"] > .btn'
+_HAND = '#hand [tabindex="0"]'
+
 # What boot.js has to tell, each as an event of the document.
 _NEWS = ("update-ready", "offline-ready", "offline-kept", "offline-blocked", "weights-missing")
 
@@ -25,13 +29,20 @@ class Page:
 
     Elements say what they are for by attributes: ``data-click="name:argument"``, ``data-change="name"``,
     ``data-card="NUMBER"`` for a card of the hand. ``fail`` is called inside the handler of whatever a listener or
-    a drawing raises.
+    a drawing raises, ``wake`` before each click and key is answered.
     """
 
-    def __init__(self, idiomorph: Any, html: Callable[[], str], send: Send, fail: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        idiomorph: Any,
+        html: Callable[[], str],
+        send: Send,
+        fail: Callable[[], None],
+        wake: Callable[[], None],
+    ) -> None:
         self._morph = idiomorph.morph
         self._options = to_js({"morphStyle": "innerHTML", "restoreFocus": True}, dict_converter=Object.fromEntries)
-        self._html, self._send, self._fail = html, send, fail
+        self._html, self._send, self._fail, self._wake = html, send, fail, wake
         self._app = document.getElementById("app")
         self._drawn = ""
         self._motion = Motion()
@@ -71,6 +82,9 @@ class Page:
         skip = create_proxy(self._guarded(lambda _event: self._motion.skip()))
         for kind in ("pointerdown", "keydown"):
             document.addEventListener(kind, skip, True)  # before anything that the press sets in motion
+        wake = create_proxy(self._guarded(lambda _event: self._wake()))
+        for kind in ("click", "keydown"):
+            document.addEventListener(kind, wake, True)
         for news in _NEWS:
             document.addEventListener(news, create_proxy(self._on_news))
         window.addEventListener("hashchange", create_proxy(self._guarded(self._on_address)))
@@ -92,13 +106,14 @@ class Page:
         if html != self._drawn:
             focused, covered = document.activeElement, self._covered()
             self._motion.before(html)
-            if _screen(html) != _screen(self._drawn):  # two screens share nothing, and comparing them would be slow
+            stays = _screen(html) == _screen(self._drawn)
+            if not stays:  # two screens share nothing, and comparing them would be slow
                 self._empty_screen()
             self._morph(self._app, html, self._options)
             self._drawn = html
             self._lift_root_attributes()
             self._motion.after()
-            self._keep_focus(focused, covered)
+            self._keep_focus(focused, covered, stays)
         self._keep_address()
         if self._focus is not None:
             element, self._focus = document.getElementById(self._focus), None
@@ -123,16 +138,19 @@ class Page:
         """Whether a sheet lies over the screen."""
         return bool(document.getElementById("sheet"))
 
-    def _keep_focus(self, focused: Any, covered: bool) -> None:
-        """Give the focus back to what opened a sheet; where the focused control is gone, to hand or screen."""
+    def _keep_focus(self, focused: Any, covered: bool, stays: bool) -> None:
+        """Give the focus back to what opened a sheet; where the focused control is gone, to its heir.
+
+        That is the screen's head when the screen is another one; else the one button that is left, or the hand.
+        """
         if self._covered():
             self._opener = self._opener if covered else focused
             return
         if covered and self._opener and self._opener.isConnected:
             self._opener.focus()
         elif focused and not focused.isConnected:
-            card = card_of(focused) is not None and document.querySelector('#hand [tabindex="0"]')
-            (card or document.getElementById("screen")).focus()
+            heir = stays and (document.querySelector(_LAST_BUTTON) or document.querySelector(_HAND))
+            (heir or document.getElementById("screen")).focus()
         self._opener = None
 
     def _lift_root_attributes(self) -> None:

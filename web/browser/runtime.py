@@ -66,13 +66,13 @@ class Runtime:
     ) -> None:
         self._update, self._draw, self._player, self._search = answer, draw, player, find_hints
         self._catalogues = Catalogues(ports.catalogues(LOCALES))
-        self._page = Page(idiomorph, self._html, self.send, self._fault)
+        self._sound = Sound()
+        self._page = Page(idiomorph, self._html, self.send, self._fault, self._wake)
         tab = secrets.token_hex(8)
         self._shelf = Shelf(storage.LocalStore(), tab)
         self._tabs = Tabs(tab, lambda: self.send(messages.Unseated()))
         self._timers = ports.Timers(lambda name: self.send(messages.TimerFired(name)))
         self._thinker = Thinker()
-        self._sound = Sound()
         self._queue: deque[messages.Message] = deque()
         self._busy = False
         self._asked: list[commands.Command] | None = []  # until it is known whether this tab plays
@@ -187,6 +187,11 @@ class Runtime:
 
     def _leave(self, _trace: str) -> None:
         self._model = leave(self._model)
+
+    def _wake(self) -> None:
+        """Let sounds begin; where none are wanted the browser is asked for none."""
+        if self._model.settings.volume:
+            self._sound.wake()
 
     def _perform(self, asked: Any) -> None:
         if self._asked is not None:
