@@ -29,7 +29,7 @@ class Page:
 
     Elements say what they are for by attributes: ``data-click="name:argument"``, ``data-change="name"``,
     ``data-card="NUMBER"`` for a card of the hand. ``fail`` is called inside the handler of whatever a listener or
-    a drawing raises, ``wake`` before each click and key is answered.
+    a drawing raises, ``wake`` before each press and key is answered.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Page:
         for kind in ("pointerdown", "keydown"):
             document.addEventListener(kind, skip, True)  # before anything that the press sets in motion
         wake = create_proxy(self._guarded(lambda _event: self._wake()))
-        for kind in ("click", "keydown"):
+        for kind in ("pointerdown", "pointerup", "click", "keydown"):  # the first that a browser takes for a touch
             document.addEventListener(kind, wake, True)
         for news in _NEWS:
             document.addEventListener(news, create_proxy(self._on_news))

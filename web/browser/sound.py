@@ -23,7 +23,7 @@ class Sound:
         self._woken = 0.0
 
     def wake(self) -> None:
-        """Begin, or go on after the browser has stopped the clock; called at each click and key, which allow it."""
+        """Begin, or go on after the browser has stopped the clock; called at each press and key, which allow it."""
         activation, maker = getattr(navigator, "userActivation", None), getattr(window, "AudioContext", None)
         if not activation or not activation.hasBeenActive or not maker:
             return
