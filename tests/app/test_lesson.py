@@ -170,7 +170,7 @@ def test_a_wrong_answer_changes_nothing_on_the_table_and_the_second_one_brings_t
         assert pilot.model.game == before
         page = drawn(pilot.model)
         assert page.one(id="verdict").attributes["data-mark"] == "no"
-        assert page.one(id="urgent").text == feedback(pilot.model, ENGLISH).words
+        assert page.one(id="urgent").text == feedback(pilot.model, ENGLISH).words(ENGLISH)
         assert len(page.all(cls="lesson-hint")) == (mistake >= ENOUGH)
     give(pilot, best(step))
     assert pilot.model.lesson is not None

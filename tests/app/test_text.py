@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from app.languages import LANGUAGES, best_language
+from app.lesson import STEPS, course
+from app.model import Model, Screen
 from app.text import PSEUDO, Catalogues, Texts
+from app.view import view
+from doudizhu.presets import PRESETS
 
 from lab import catalogues
+from lab.preview import SCENES
+from tests.app import pages
 from tests.language_tags import TAGS
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -89,6 +97,29 @@ def test_hardly_a_message_is_left_in_english(language: str) -> None:
 def test_no_character_of_one_script_strays_into_the_other(language: str, strays: str) -> None:
     text = "".join(str(message.string) for message in catalogues.messages(catalogues.read(language)))
     assert not set(text) & set(strays)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_mark_of_half_width_and_no_gap_stands_beside_a_character(all_texts: Catalogues, language: str) -> None:
+    """On every screen, what is put together from several messages included, seen or heard."""
+    wrong = re.compile("[\u3040-\u9fff][,;:!?.]|[,;:!?] ?[\u3040-\u9fff]|[。？！] [^ ]")
+    found = set()
+    for model in drawn():
+        settings = replace(model.settings, language=language)
+        for element in pages.read(view(replace(model, settings=settings), all_texts[language])).walk():
+            texts = [child for child in element.children if isinstance(child, str)]
+            found.update(filter(wrong.search, [*texts, element.attributes.get("aria-label", "")]))
+    assert found == set()
+
+
+def drawn() -> Iterator[Model]:
+    """Every screen, each step of the lesson and the rules of each game."""
+    for scene in SCENES.values():
+        yield scene()
+    for place in range(len(STEPS)):
+        yield course.begin(Model(), str(place))[0]
+    for game in PRESETS:
+        yield Model(screen=Screen.RULES, rules_place=f"{game}/kickers", tried="333444+55")
 
 
 def test_english_needs_no_catalogue() -> None:

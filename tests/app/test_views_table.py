@@ -302,7 +302,9 @@ def test_the_opponent_in_a_game_for_two_says_when_it_wins() -> None:
     words = plate.one(cls="ruler-words")
     assert (words.one(tag="b").text, words.texts[-1]) == ("wins at 2", "15 to go")
     assert len(plate.one(cls="ruler").all(tag="i")) == 17
-    assert "20 → 0" in page.one(cls="own-role").text
+    short, heard = page.one(cls="own-role").all(tag="span")
+    assert (short.text, short.attributes["aria-hidden"]) == ("Landlord · 20 → 0", "true")
+    assert heard.text == "Landlord, 20 cards left, wins with no card left"
     assert page.one(id="stakes").all(tag="dd")[1].text == "4"
 
 

@@ -56,7 +56,7 @@ def announce(event: Event, to: Audience) -> str:
 
 def announce_all(events: Iterable[Event], to: Audience) -> str:
     """Return several events, such as a round of computer moves, as one text."""
-    return " ".join(announce(event, to) for event in events)
+    return to.texts.sentences(announce(event, to) for event in events)
 
 
 def _dealt(event: Dealt, to: Audience) -> str:

@@ -190,4 +190,4 @@ def hint_reason(because: Because, to: Audience) -> str:
 
 def hint_reasons(hint: Hint, to: Audience, most: int = 2) -> str:
     """Return the most telling reasons of a hint as one text."""
-    return " ".join(hint_reason(because, to) for because in hint.reasons[:most])
+    return to.texts.sentences(hint_reason(because, to) for because in hint.reasons[:most])

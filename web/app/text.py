@@ -8,7 +8,8 @@ which shows what is not translated and what does not fit.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Final
 
@@ -17,6 +18,9 @@ from app.languages import ENGLISH, LANGUAGES
 PSEUDO: Final = "en-XA"
 _PLAIN: Final = "AEIOUYaeiouycdgnrst"
 _ACCENTED: Final = str.maketrans(_PLAIN, "ÅÉÎÖÛÝåéîöûýçđĝñŕšţ")
+
+
+_GAP: Final = re.compile("(?<=[。？！]) ")
 
 
 def msgid(message: str) -> str:
@@ -80,6 +84,14 @@ class Texts:
         """
         # Translators: between the parts of a list.
         return self.t(", ").join(parts)
+
+    def sentences(self, parts: Iterable[str]) -> str:
+        """Return sentences one after another; a full-width stop has its own room behind it.
+
+        >>> Texts().sentences(["Wen: Pass.", "Mei leads."]), Texts().sentences(["パス。", "リード。"])
+        ('Wen: Pass. Mei leads.', 'パス。リード。')
+        """
+        return _GAP.sub("", " ".join(filter(None, parts)))
 
 
 def unpack(packed: str | bytes) -> dict[str, dict[str, str]]:

@@ -25,7 +25,6 @@ def duel(model: Model, texts: Texts) -> Markup:
     view, seat = game.view, OPPONENT
     win = wins_at(view, seat)
     held = view.rules.deck.hand + (view.rules.deck.kitty if seat == view.landlord else 0)
-    goal = texts.t("wins at {number}", number=win) if win else texts.t("wins with no card left")
     to_go = texts.n("{number} to go", "{number} to go", max(view.left[seat] - win, 0))
     last = last_words(model, view, seat, texts)
     last_seen = el("div", last, cls="seat-last") if last else None
@@ -37,7 +36,14 @@ def duel(model: Model, texts: Texts) -> Markup:
         kitty(view, texts),
         cards_left(view, seat, texts),
         ruler(view.left[seat], held, win),
-        el("div", el("b", goal), last_seen, el("span", to_go), cls="ruler-words", data_none=not win),
+        el(
+            "div",
+            el("b", goal(view, seat, texts)),
+            last_seen,
+            el("span", to_go),
+            cls="ruler-words",
+            data_none=not win,
+        ),
         turned(view, seat, texts),
         cls="seat seat-duel",
         id=f"seat-{seat}",
@@ -50,6 +56,12 @@ def duel(model: Model, texts: Texts) -> Markup:
 def wins_at(view: SeatView, seat: int) -> int:
     """Return with how many cards left a seat wins: the handicap for a peasant, else none."""
     return view.handicap if view.landlord is not None and seat != view.landlord else 0
+
+
+def goal(view: SeatView, seat: int, texts: Texts) -> str:
+    """Return with how many cards left a seat wins, in words."""
+    win = wins_at(view, seat)
+    return texts.t("wins at {number}", number=win) if win else texts.t("wins with no card left")
 
 
 def _role(view: SeatView, texts: Texts) -> str:

@@ -37,14 +37,15 @@ class Line:
     why: str = ""
     refused: Reason | None = None
 
-    @property
-    def words(self) -> str:
-        """The line as plain text.
+    def words(self, texts: Texts) -> str:
+        """Return the line as plain text.
 
-        >>> Line("ok", "Pair of Q", "you lead").words
+        >>> Line("ok", "Pair of Q", "you lead").words(Texts())
         'Pair of Q: you lead'
         """
-        return ": ".join(part for part in (self.what, self.why) if part)
+        if self.what and self.why:
+            return texts.t("{name}: {what}", name=self.what, what=self.why)
+        return self.what or self.why
 
 
 def label(model: Model, texts: Texts, line: Line | None = None) -> Markup:

@@ -50,7 +50,7 @@ def told_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> li
     if lesson.answer is None and not lesson.hints:
         begun = texts.t("{headline}. {why}", headline=texts.t(step.title), why=texts.t(step.text))
         parts = (begun, texts.t(step.task), centre_words(game.view, texts))
-        lines.append(_line(f"{name}-step", " ".join(parts)))
+        lines.append(_line(f"{name}-step", texts.sentences(parts)))
     if lesson.hints:
         lines.append(_line(f"{name}-hint-{lesson.hints}", texts.t(step.hint)))
     yours, others = _split(model.round)
@@ -60,9 +60,9 @@ def told_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> li
     if others and (game.your_turn or (lesson.done and not lesson.queue)):
         lines.append(_line(f"{name}-{cursor}", announce_all(others, to)))
     if lesson.done:
-        lines.append(_line(f"{name}-done", feedback(model, texts).words))
+        lines.append(_line(f"{name}-done", feedback(model, texts).words(texts)))
     elif model.hint is not None or model.selected:
-        lines.append(_choice(model, cursor, line_of(model, texts).words))
+        lines.append(_choice(model, cursor, line_of(model, texts).words(texts)))
     return lines
 
 
@@ -72,12 +72,12 @@ def urgent_in_lesson(model: Model, game: Game, lesson: Lesson, texts: Texts) -> 
     if lesson.done or step is None:
         return None
     if said is not None and not said.right and feedback(model, texts).mark == "no":
-        return _line(f"lesson-{lesson.at}-wrong-{lesson.mistakes}", feedback(model, texts).words)
+        return _line(f"lesson-{lesson.at}-wrong-{lesson.mistakes}", feedback(model, texts).words(texts))
     if not step.deal or not game.your_turn or lesson.answer is None:
         return None
-    note = feedback(model, texts).words if said is not None and said.words and not model.selected else ""
+    note = feedback(model, texts).words(texts) if said is not None and said.words and not model.selected else ""
     turn = texts.t("Your turn. {table}", table=centre_words(game.view, texts))
-    return _line(f"lesson-{lesson.at}-turn-{game.record.cursor}", f"{note} {turn}".strip())
+    return _line(f"lesson-{lesson.at}-turn-{game.record.cursor}", texts.sentences((note, turn)))
 
 
 def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
@@ -95,7 +95,7 @@ def told(model: Model, game: Game, texts: Texts) -> list[Markup]:
     if game.state.result is not None and game.match.over:
         lines.append(_line(f"{name}-match", match_won(game, texts)))
     if model.hint is not None or (model.selected and model.refused is None):
-        lines.append(_choice(model, cursor, line_of(model, texts).words))
+        lines.append(_choice(model, cursor, line_of(model, texts).words(texts)))
     return lines
 
 
@@ -108,7 +108,7 @@ def urgent(model: Model, game: Game, texts: Texts) -> Markup | None:
     """Return what may interrupt: a refusal, or that it is the player's turn and what lies on the table."""
     cursor = game.record.cursor
     if model.refused is not None:
-        return _line(f"refused-{cursor}-{model.refused.value}", line_of(model, texts).words)
+        return _line(f"refused-{cursor}-{model.refused.value}", line_of(model, texts).words(texts))
     if not game.your_turn or model.auto:
         return None
     turn = texts.t("Your turn. {table}", table=centre_words(game.view, texts))

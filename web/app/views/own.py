@@ -8,11 +8,11 @@ from doudizhu.view import SeatView
 
 from app.art import icon
 from app.games import YOU, Game
-from app.html import Markup, el
+from app.html import Child, Markup, el
 from app.model import Model, Purpose, Screen
 from app.sentences import role_name
 from app.text import Texts
-from app.views.duel import wins_at
+from app.views.duel import goal, wins_at
 from app.views.facts import running
 from app.views.people import names, seat_mark
 from app.views.seats import last_words, total, turned
@@ -28,7 +28,7 @@ def own(model: Model, texts: Texts) -> Markup:
         "div",
         seat_mark(YOU, view.landlord),
         el("h2", names(view.rules, texts)[YOU], cls="own-name", id="own-name"),
-        el("p", _role(view, texts), total(game, YOU, texts), cls="own-role"),
+        el("p", _role(view, texts), " ", total(game, YOU, texts), cls="own-role"),
         cls="own-id",
     )
     return el(
@@ -44,15 +44,19 @@ def own(model: Model, texts: Texts) -> Markup:
     )
 
 
-def _role(view: SeatView, texts: Texts) -> str:
-    """Return role and cards left, in a game with a handicap with the target beside it."""
+def _role(view: SeatView, texts: Texts) -> Child:
+    """Return role and cards left, in a game with a handicap with the target beside it; in words when heard."""
     left = view.left[YOU]
     role = role_name(YOU, view.landlord, texts)
     if not role:
         return texts.n("{number} card", "{number} cards", left)
+    heard = [role, texts.n("{number} card left", "{number} cards left", left)]
     if view.rules.winning is WinningRule.HANDICAP:
-        return texts.t("{role} · {left} → {target}", role=role, left=left, target=wins_at(view, YOU))
-    return texts.t("{role} · {more}", role=role, more=texts.number(left))
+        short = texts.t("{role} · {left} → {target}", role=role, left=left, target=wins_at(view, YOU))
+        heard.append(goal(view, YOU, texts))
+    else:
+        short = texts.t("{role} · {more}", role=role, more=texts.number(left))
+    return [el("span", short, aria_hidden=True), el("span", texts.listing(heard), cls="sr")]
 
 
 def _chip(model: Model, view: SeatView, texts: Texts) -> Markup | None:
