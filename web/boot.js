@@ -253,7 +253,7 @@ async function startPython() {
   micropip.destroy();
   alive();
   python.unpackArchive(await front, "zip", { extractDir: "/home/pyodide/front" });
-  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/front'); import doudizhu");
+  python.runPython("import sys; sys.path.insert(0, '/home/pyodide/front')");
   return python;
 }
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import browser.methods  # noqa: F401 - before all data classes
 from browser.runtime import Runtime
 
 

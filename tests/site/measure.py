@@ -25,7 +25,10 @@ document.documentElement.dataset.state = "ready";
 performance.mark("ready");
 </script>"""
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-MODULES = "globalThis.modules = python.runPython(\"import sys; ' '.join(sys.modules)\");"
+TELL = """
+globalThis.modules = python.runPython("import sys; ' '.join(sys.modules)");
+globalThis.missed = python.runPython("from browser import methods; chr(0).join(methods.missed)");
+"""
 
 
 def bare_page() -> dict[str, bytes]:
@@ -36,11 +39,15 @@ def bare_page() -> dict[str, bytes]:
 
 @dataclass(frozen=True)
 class Load:
-    """What a first visit asks for until the table is there, and the Python modules that are imported by then."""
+    """What a first visit asks for until the table is there, and what Python has done by then.
+
+    ``modules`` are imported, the texts ``compiled`` for data classes whose methods the build has not compiled.
+    """
 
     requests: list[str]
     files: dict[str, bytes]
     modules: list[str]
+    compiled: list[str]
 
     @property
     def packed(self) -> int:
@@ -55,18 +62,19 @@ def first_load(browser: Browser, address: str, files: dict[str, bytes]) -> Load:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
 
-    def tell_modules(route: Route) -> None:
-        body = route.fetch().text().replace('performance.mark("ready");', 'performance.mark("ready");' + MODULES)
+    def tell(route: Route) -> None:
+        body = route.fetch().text().replace('performance.mark("ready");', 'performance.mark("ready");' + TELL)
         route.fulfill(body=body, content_type="text/javascript")
 
-    page.route("**/boot.js", tell_modules)
+    page.route("**/boot.js", tell)
     page.goto(address)
     wait_ready(page)
     modules = str(page.evaluate("modules")).split()
+    compiled = [text for text in str(page.evaluate("missed")).split("\0") if text]
     context.close()
     names = [url.removeprefix(address) or "index.html" for url in asked]
     names = [name for name in names if not name.endswith("weights.bin")]  # asked for when the table is there
-    return Load(names, {name: files[name] for name in names if name in files}, modules)
+    return Load(names, {name: files[name] for name in names if name in files}, modules, compiled)
 
 
 @dataclass(frozen=True)

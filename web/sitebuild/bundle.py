@@ -78,14 +78,15 @@ def compiled() -> Path:
                 archive.writestr(name, data)
         for source in (wheel, micropip):
             shutil.copy(source, place / f"in-{source.name}")
+        methods = {"browser/methods.marshal": {f"in-{wheel.name}": ["doudizhu"], "front-in.zip": ["app"]}}
         jobs: list[dict[str, object]] = [
             {"source": "stdlib-in.zip", "target": LIBRARY, "drop": dropped, "packed": True},
-            {"source": "front-in.zip", "target": FRONT, "packed": True},
+            {"source": "front-in.zip", "target": FRONT, "packed": True, "methods": methods},
             {"source": f"in-{micropip.name}", "target": micropip.name},
             {"source": f"in-{wheel.name}", "target": wheel.name, "drop": [LATE], "keep_source": True},
         ]
         (place / "jobs.json").write_text(
-            json.dumps([{"drop": [], "keep_source": False, "packed": False, **job} for job in jobs])
+            json.dumps([{"drop": [], "keep_source": False, "packed": False, "methods": {}, **job} for job in jobs])
         )
         remedy = "Pyodide could not compile the site's modules: delete the folder .build and run the build again"
         run([node, SITEBUILD / "compile.mjs", runtime, place, SITEBUILD / "compile_modules.py"], remedy)

@@ -1,17 +1,22 @@
 """Compile the modules of zip archives; runs inside Pyodide (see compile.mjs), never on its own.
 
-``/jobs/jobs.json`` lists jobs ``{"source", "target", "keep_source", "packed", "drop"}``: each archive is written
-again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one compression.
+``/jobs/jobs.json`` lists jobs ``{"source", "target", "keep_source", "packed", "drop", "methods"}``: each archive is
+written again with the bytecode of its modules, the same bytes for the same input: sorted names, one date, one
+compression. ``"methods"`` maps the name of one more member to the archives whose data classes' methods it has.
 """
 
 import ast
 import base64
+import dataclasses
 import gzip
 import hashlib
+import importlib
 import importlib.util
 import io
 import json
 import marshal
+import pkgutil
+import sys
 import zipfile
 
 UNCHECKED_HASH = (1).to_bytes(4, "little")
@@ -74,6 +79,24 @@ def with_record(members: dict[str, bytes]) -> dict[str, bytes]:
     return {**members, record: "".join(lines).encode()}
 
 
+def methods(archives: dict[str, list[str]]) -> bytes:
+    """The code of every text that `dataclasses` writes for the archives' packages (see ``browser/methods.py``)."""
+    texts = set()
+
+    def note(text: str, names: dict, made: dict) -> None:
+        texts.add(text)
+        exec(text, names, made)
+
+    dataclasses.exec = note
+    sys.path[:0] = ["/jobs/" + archive for archive in archives]
+    for package in [name for names in archives.values() for name in names]:
+        for module in pkgutil.walk_packages(importlib.import_module(package).__path__, package + "."):
+            if not module.name.endswith(".__main__"):
+                importlib.import_module(module.name)
+    del dataclasses.exec
+    return marshal.dumps({text: compile(text, "<string>", "exec", dont_inherit=True) for text in sorted(texts)})
+
+
 def write(target: str, members: dict[str, bytes], packed: bool) -> None:
     """Write an archive whose bytes depend on the members alone; packed: compressed as one, not each member."""
     whole = io.BytesIO()
@@ -93,7 +116,8 @@ def do(job: dict) -> None:
         members = {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
     dropped = tuple(job["drop"])
     kept = {name: data for name, data in members.items() if not name.startswith(dropped)}
-    write("/jobs/" + job["target"], with_record(compiled(kept, job["keep_source"])), job["packed"])
+    made = {name: methods(archives) for name, archives in job["methods"].items()}
+    write("/jobs/" + job["target"], with_record(compiled(kept, job["keep_source"]) | made), job["packed"])
 
 
 with open("/jobs/jobs.json") as jobs:
