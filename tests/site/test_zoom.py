@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright
 
+from lab.more_scenes import SCREENS as MORE
 from tests.site.conftest import launch_options
 from tests.site.drawn import screens, show
 
@@ -19,6 +20,8 @@ PHONES = ((320, 568), (360, 640), (640, 360), (568, 320))
 ZOOMED = (320, 256)
 SCREENS = dict(screens())
 TABLES = ("bidding", "lead", "hint", "refused", "long", "open-auction", "duel-grab", "duel")
+TALL = {name: MORE[name]() for name in ("duel-first", "lead-duel-landlord", "auction-match")}
+"""More tables that need room."""
 LARGE = (
     *TABLES,
     "plain",
@@ -138,13 +141,12 @@ def test_with_bigger_cards_everything_is_in_reach_and_no_sign_is_covered(
 def test_a_phones_table_fits_its_window_and_no_part_lies_on_another(
     tab: Page, tmp_path: Path, window: tuple[int, int], language: str
 ) -> None:
-    """Long hints, the longest play and all auctions included; 4 px may scroll, in the lowest window 24."""
+    """Long hints, the longest play, the longest lines of a duel and all auctions included; 4 px may scroll."""
     set_window(tab, window)
-    for name in TABLES:
-        show(tab, tmp_path / "drawn.html", SCREENS[name], language)
-        spare = 24 if window[1] == 320 else 4
+    for name, model in {**{name: SCREENS[name] for name in TABLES}, **TALL}.items():
+        show(tab, tmp_path / "drawn.html", model, language)
         assert (name, tab.evaluate(OVERLAPS), tab.evaluate(HIDDEN_SIGNS)) == (name, [], [])
-        assert (name, tab.evaluate(HIGH)) <= (name, window[1] + spare)
+        assert (name, tab.evaluate(HIGH)) <= (name, window[1] + 4)
 
 
 @pytest.mark.parametrize("window", PHONES)
