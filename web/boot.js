@@ -208,9 +208,18 @@ async function unpacked(url, response) {
   }
 }
 
+// In a sandboxed frame even reading it throws.
+const workers = (() => {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+})();
+
 // A file of the right size may still not be the one that belongs to this page. What the service worker kept, it has
 // checked; a page that is not secure cannot check.
-const canCheck = globalThis.crypto?.subtle && !navigator.serviceWorker?.controller;
+const canCheck = globalThis.crypto?.subtle && !workers?.controller;
 
 async function check(url, response) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
@@ -300,7 +309,6 @@ async function bringWeights(python) {
 // The service worker comes last: it copies what the browser has just fetched, and never delays the table.
 async function keepOffline() {
   if (document.documentElement.dataset.worker !== "on") return;
-  const workers = navigator.serviceWorker;
   let registration;
   try {
     registration = await workers.register("sw.js", { updateViaCache: "none" });

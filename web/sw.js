@@ -64,10 +64,17 @@ async function activate() {
 
 let served; // while this worker is in charge, nobody else chooses
 
+// Where the browser does not give back what was kept, the site is still on its host.
 async function answer(request, url) {
-  served ??= chosen();
-  const cache = await caches.open(await served);
-  return (await cache.match(url)) ?? fetch(request);
+  let response;
+  try {
+    served ??= chosen();
+    const cache = await caches.open(await served);
+    response = await cache.match(url);
+  } catch {
+    served = undefined;
+  }
+  return response ?? fetch(request);
 }
 
 // "apply": this version waits and is wanted. "choose": it is in charge, and wanted. "newer?": is it not wanted yet?

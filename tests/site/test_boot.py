@@ -210,6 +210,7 @@ def test_without_the_boot_script_the_page_still_ends_in_a_message(
 
 NO_WORKER = {
     "none": "delete Navigator.prototype.serviceWorker",
+    "hidden": "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { throw new Error('no') } })",
     "forbidden": "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('forbidden'))",
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from doudizhu.record import Record
 from playwright.sync_api import Page, expect
@@ -76,6 +78,13 @@ def player(level):
     return Failing() if level is Level.EASY else players.player(level)
 
 parts = dict(player=player)
+"""
+WITHOUT_A_WORD = """
+def answer(model, message):
+    model, commands = update(model, message)
+    return model, (("no such command",) + commands if message == messages.Clicked("sort") else commands)
+
+parts = dict(answer=answer)
 """
 HINTS = """
 def search(view, player, chance):
@@ -155,6 +164,17 @@ def test_a_handler_that_fails_is_told_and_the_deal_goes_on(table: Page) -> None:
     assert play_to_the_end(table, HANDS["mouse"])
 
 
+@pytest.mark.parametrize("table", [WITHOUT_A_WORD], indirect=True, ids=["a command"])
+def test_a_command_that_fails_takes_no_other_with_it(table: Page) -> None:
+    """The one after it keeps the setting."""
+    table.click("[data-click=sort]:visible")
+    expect(table.locator("#toast-fault")).to_be_visible()
+    table.reload()
+    wait_ready(table)
+    kept = table.evaluate("['1', '2'].map((it) => localStorage.getItem('doudizhu.settings.' + it) ?? '').join()")
+    assert '"sort": "count"' in kept
+
+
 @pytest.mark.parametrize("table", [PLAYER], indirect=True, ids=["player"])
 def test_a_player_that_fails_is_replaced_and_the_deal_comes_to_its_end(table: Page) -> None:
     while not table.locator("#toast-player_fault").count():  # the player may be the first to act, and again
@@ -162,6 +182,27 @@ def test_a_player_that_fails_is_replaced_and_the_deal_comes_to_its_end(table: Pa
         assert your_move(table)
     assert "player failed on purpose" in report(table, "player_fault")
     assert play_to_the_end(table, HANDS["mouse"])
+
+
+NO_SHOW = """
+  const no = () => { throw new DOMException("no", "NotSupportedError") };
+  window.AudioContext = class { constructor() { no() } };
+  Element.prototype.animate = Document.prototype.getAnimations = no;
+"""
+
+
+def test_a_browser_without_sound_and_motion_plays_on(open_page: Open, site: str) -> None:
+    """What only adorns the game is no fault, however often it fails."""
+    page = open_page(faults=True, viewport=HANDS["mouse"].options["viewport"])
+    page.add_init_script(NO_SHOW)
+    page.add_init_script(f"localStorage.setItem('doudizhu.settings', '{json.dumps({'pace': 0, 'volume': 3})}')")
+    page.goto(site)
+    wait_ready(page)
+    page.click("[data-click='newgame:classic']")
+    your_move(page)
+    act(page, HANDS["mouse"])
+    assert play_to_the_end(page, HANDS["mouse"])
+    expect(page.locator("#toast-fault")).to_have_count(0)
 
 
 @pytest.mark.parametrize("table", [HINTS], indirect=True, ids=["hints"])

@@ -282,6 +282,27 @@ def test_the_kill_switch_removes_the_worker_and_all_that_it_kept(
     expect(page.locator("#app h1").first).not_to_be_empty()
 
 
+def test_a_worker_that_cannot_read_what_it_kept_asks_the_host(
+    open_page: Open, host: Host, files: dict[str, bytes]
+) -> None:
+    """As where the browser has lost it, or lends it no more."""
+    spoilt = b"""
+      const open = CacheStorage.prototype.open;
+      let lost = false;
+      CacheStorage.prototype.open = function (name) {
+        if (lost) throw new Error("lost");
+        return open.call(this, name);
+      };
+      addEventListener("message", ({ data }) => { lost ||= data === "lose" });
+    """
+    host.deploy(files | {"sw.js": spoilt + files["sw.js"]})
+    page = open_page(host.address)
+    visit(page, host)
+    page.evaluate("navigator.serviceWorker.controller.postMessage('lose')")
+    assert version_after_reload(page) == version(page)
+    assert page.evaluate(CONTROLLED)
+
+
 def test_the_worker_leaves_the_caches_of_other_sites_on_the_same_origin_alone(open_page: Open, host: Host) -> None:
     """A host may have many repositories under one origin."""
     page = open_page(host.address)

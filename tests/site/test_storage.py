@@ -12,9 +12,13 @@ from playwright.sync_api import Page, expect
 from tests.site.conftest import Open, choose, until, wait_ready
 from tests.site.hands import FAST, HANDS, act, your_move
 
-FORBIDDEN = (
-    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
-)
+FORBIDDEN = """
+  const no = () => { throw new DOMException("no", "SecurityError") };
+  Object.defineProperty(window, "localStorage", { get: no });
+  for (const name of ["storage", "locks"]) Object.defineProperty(Navigator.prototype, name, { get: no });
+  window.BroadcastChannel = class { constructor() { no() } };
+"""
+"""All that a browser may forbid where it keeps no data of sites."""
 FILL = """() => {
   for (let size = 1 << 20; size > 0; size >>= 1) {
     try { for (let at = 0; ; at++) localStorage.setItem(`filler ${size} ${at}`, "x".repeat(size)); } catch {}
@@ -102,7 +106,7 @@ def test_a_full_storage_is_told_the_deal_goes_on_and_is_kept_again_once_there_is
 def test_a_forbidden_storage_is_told_and_a_deal_can_be_played_and_exported(
     open_page: Open, site: str, tmp_path: Path
 ) -> None:
-    """Even reading the property throws."""
+    """Even reading the property throws, and nothing tells this tab from others."""
     page = open_page(viewport=HANDS["mouse"].options["viewport"], locale="zh-TW")
     page.add_init_script(FORBIDDEN)
     page.goto(site)

@@ -8,6 +8,8 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import to_js
 
+from browser.adornment import adorns
+
 CLOSE_MS = 160
 AFTER_MS = 220  # the cards that were played are on their way to the middle for so long
 TURN_MS = 180  # the kitty is turned over for so long
@@ -29,6 +31,7 @@ class Motion:
         self._places: dict[str, Place] = {}
         self._stage = self._drawn = False
 
+    @adorns
     def before(self, html: str) -> None:
         """Remember where the cards of the hand lie, when fewer or more of them are about to be drawn."""
         number, self._places = html.count(_OPTION), {}
@@ -36,10 +39,12 @@ class Motion:
             self._places = _places()
         self._cards = number
 
+    @adorns
     def skip(self) -> None:
         """End everything that moves."""
         _finish(all_of_it=True)
 
+    @adorns
     def after(self) -> None:
         """Let the hand close its gap or take in the kitty; a table that comes into sight again stands still."""
         stage = document.getElementById("stage") is not None

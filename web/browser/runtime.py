@@ -197,8 +197,14 @@ class Runtime:
         if self._asked is not None:
             self._asked += asked
             return
+        failures = []
         for command in asked:
-            self._performers[type(command)](command)
+            try:
+                self._performers[type(command)](command)
+            except Exception as failure:  # the others are carried out all the same: one of them may be a save
+                failures.append(failure)
+        if failures:
+            raise failures[0]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))

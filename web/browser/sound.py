@@ -10,6 +10,8 @@ from app.sounds import SOUNDS, Matter, Stroke
 from js import navigator, performance, window
 from pyodide.ffi import to_js
 
+from browser.adornment import adorns
+
 DECAY = 0.01  # what is left of a stroke at its end: 40 dB less, for an exponential ramp cannot reach zero
 WAIT_MS = 500  # for so long after a touch a sound may wait for the clock to run
 
@@ -22,6 +24,7 @@ class Sound:
         self._noise: Any = None
         self._woken = 0.0
 
+    @adorns
     def wake(self) -> None:
         """Begin, or go on after the browser has stopped the clock; called at each press and key, which allow it."""
         activation, maker = getattr(navigator, "userActivation", None), getattr(window, "AudioContext", None)
@@ -34,6 +37,7 @@ class Sound:
             self._woken = performance.now()
             self._context.resume()
 
+    @adorns
     def play(self, name: str, volume: int) -> None:
         """Play a sound at a volume of 1 to 3; nothing happens before the first touch or without Web Audio.
 

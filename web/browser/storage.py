@@ -51,8 +51,8 @@ def _refused(error: Exception) -> Refused:
 
 async def persist() -> str:
     """Ask the browser never to clear what is kept; return ``yes``, ``no``, or ``unknown`` without an answer."""
-    storage: Any = getattr(navigator, "storage", None)
     try:
+        storage: Any = navigator.storage
         return "yes" if await storage.persisted() or await storage.persist() else "no"
     except Exception:  # not a secure page, an old browser, storage forbidden
         return "unknown"

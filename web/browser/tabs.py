@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -30,9 +31,10 @@ class Tabs:
         self._answered: asyncio.Event | None = None
         self._on_storage_proxy = create_proxy(self._on_storage)
         window.addEventListener("storage", self._on_storage_proxy)
-        if _locks() is None and hasattr(js, "BroadcastChannel"):
-            self._channel = js.BroadcastChannel.new(NAME)
-            self._channel.onmessage = create_proxy(self._on_message)
+        if _locks() is None:
+            with suppress(Exception):  # no channels in this browser, or none where site data are blocked
+                self._channel = js.BroadcastChannel.new(NAME)
+                self._channel.onmessage = create_proxy(self._on_message)
 
     async def ask(self) -> bool:
         """Take the seat, if no other tab has it."""
@@ -115,5 +117,7 @@ class Tabs:
 
 
 def _locks() -> Any:
-    """The browser's locks; none where the page is not secure, or the browser is old."""
-    return getattr(js.navigator, "locks", None) or None
+    """The browser's locks; none where the page is not secure, the browser is old, or it forbids even to look."""
+    with suppress(Exception):
+        return js.navigator.locks or None
+    return None
