@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import pytest
 from app.clicks import CLICKS
-from app.commands import ApplyUpdate
+from app.commands import ApplyUpdate, Save
 from app.games import YOU, Game, act, new_deal, take_back
 from app.languages import LANGUAGES as NAMES
 from app.messages import Clicked
@@ -20,7 +20,9 @@ from app.model import Keeping, Model, Notice, Screen, Sheet
 from app.reports import remember
 from app.settings import AUTO_MS, LANGUAGES, PACES_MS, VOLUMES, Settings, Sort, Theme
 from app.shelf import Outcome
+from app.startup import Environment, init
 from app.text import PSEUDO, Catalogues, Texts
+from app.turns import keep
 from app.update import update
 from app.views.elsewhere import elsewhere
 from app.views.live import live
@@ -545,6 +547,20 @@ def test_a_new_version_waits_for_the_end_of_the_deal() -> None:
         clicks = [each.attributes["data-click"] for each in read(notices(model, ENGLISH)).all(tag="button")]
         assert clicks == (["applyupdate", "dismiss:update_ready"] if shown else [])
         assert update(model, Clicked("applyupdate")) == (model, (ApplyUpdate(),) if shown else ())
+
+
+def test_a_deal_left_in_another_game_holds_no_new_version_back() -> None:
+    """It may lie there for ever; it is kept, and the new version has it as it was."""
+    left, ended = course("duel", 3)[5], over("classic")
+    assert left.running
+    model = at(ended, Screen.RESULT, notices=(Notice("update_ready"),))
+    model = replace(model, games={**model.games, "duel": left})
+    assert read(notices(model, ENGLISH)).all(data_click="applyupdate")
+    assert update(model, Clicked("applyupdate")) == (model, (ApplyUpdate(),))
+    (save,) = keep(model, left)
+    assert isinstance(save, Save)
+    again, _ = init({save.key: save.text}, Environment())
+    assert again.games["duel"] == left
 
 
 def test_notices_are_read_out_where_they_are_added() -> None:
