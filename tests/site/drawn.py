@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.languages import LANGUAGES
 from app.lesson import STEPS, course
-from app.model import Model, Screen, Sheet, Viewport
+from app.model import Model, Notice, Screen, Sheet, Viewport
 from app.statistics import KEYS, Tally
 from app.text import Catalogues
 from app.views.broken import broken
@@ -38,6 +38,9 @@ def screens() -> Iterator[tuple[str, Model]]:
         if sheet is not Sheet.NONE:
             yield f"sheet-{sheet}", replace(at_table, sheet=sheet, confirm="newmatch:match")
     played = {key: Tally(10_000, 4_321, 3_000, 1_500, -77, 2, 12) for key in KEYS}
+    told = (Notice("offline_blocked"), Notice("storage_full"))
+    for sheet in (Sheet.SETTINGS, Sheet.LOG, Sheet.CONFIRM):
+        yield f"notices-{sheet}", replace(at_table, sheet=sheet, confirm="newmatch:match", notices=told)
     yield "sheet-statistics-all", replace(at_table, sheet=Sheet.STATISTICS, statistics=played)
     for name in PRESETS:
         yield f"rules-{name}", Model(screen=Screen.RULES, rules_place=f"{name}/kickers", tried="333444+55")

@@ -11,8 +11,11 @@ from playwright.sync_api import Browser
 from tests.site.drawn import screens, show
 
 SCREENS = dict(screens())
-STOPS = ("hint", "duel-grab", "start-continue", "result-match", "sheet-settings", "notices", "plain", "lesson-2")
-WINDOWS = ((320, 568), (360, 640), (640, 360), (1440, 900))
+STOPS = (
+    *("hint", "duel-grab", "start-continue", "result-match", "sheet-settings", "notices", "plain", "lesson-2"),
+    *("notices-settings", "notices-confirm"),
+)
+WINDOWS = ((320, 256), (320, 568), (640, 360), (1440, 900))
 MOST_STOPS = 40
 SEEN = """() => {
   const it = document.activeElement;

@@ -41,6 +41,22 @@ def test_a_new_screen_takes_the_focus_that_the_old_one_had(ready: Page) -> None:
     expect(ready.locator("#screen")).to_be_focused()
 
 
+def test_a_control_that_goes_leaves_its_focus_where_play_goes_on(ready: Page) -> None:
+    """A step of the lesson that is done gives it to the button that goes on, an answer in the auction to the hand."""
+    ready.locator("#start-lesson").press("Enter")
+    expect(ready.locator("#lesson-title")).to_be_focused()
+    ready.keyboard.press("8")
+    ready.locator("#act-play:not([aria-disabled])").press("Enter")
+    expect(ready.locator("#act-lessonnext")).to_be_focused()
+    ready.locator("#lesson-close").press("Enter")
+    ready.locator("#game-duel").check(force=True)
+    ready.locator("[data-click='newgame:duel']").press("Enter")
+    ready.locator("#act-nocall:not([aria-disabled])").or_(ready.locator("#act-nograb:not([aria-disabled])")).press(
+        "Enter"
+    )
+    expect(ready.locator("#hand [tabindex='0']")).to_be_focused()
+
+
 def test_settings_apply_at_once_and_are_kept(ready: Page) -> None:
     """The page changes while the sheet stays where it was scrolled to; a reload finds the same."""
     ready.click("[data-click=settings]")
