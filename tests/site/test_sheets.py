@@ -42,7 +42,7 @@ def test_a_new_screen_takes_the_focus_that_the_old_one_had(ready: Page) -> None:
 
 
 def test_a_control_that_goes_leaves_its_focus_where_play_goes_on(ready: Page) -> None:
-    """A step of the lesson that is done gives it to the button that goes on, an answer in the auction to the hand."""
+    """A lesson's step that is done gives it to the button that goes on, an answer in the auction to the hand."""
     ready.locator("#start-lesson").press("Enter")
     expect(ready.locator("#lesson-title")).to_be_focused()
     ready.keyboard.press("8")
@@ -51,9 +51,7 @@ def test_a_control_that_goes_leaves_its_focus_where_play_goes_on(ready: Page) ->
     ready.locator("#lesson-close").press("Enter")
     ready.locator("#game-duel").check(force=True)
     ready.locator("[data-click='newgame:duel']").press("Enter")
-    ready.locator("#act-nocall:not([aria-disabled])").or_(ready.locator("#act-nograb:not([aria-disabled])")).press(
-        "Enter"
-    )
+    ready.locator(":is(#act-nocall, #act-nograb):not([aria-disabled])").press("Enter")
     expect(ready.locator("#hand [tabindex='0']")).to_be_focused()
 
 
