@@ -194,6 +194,9 @@ def test_the_duel_tells_of_its_undealt_cards_and_the_open_game_of_its_kickers() 
         ("444+5 b", "4445B"),
         ("1010", "TT"),
         ("大王小王", "BR"),
+        ("３３３４　ｊ、１０", "3334TJ"),
+        ("3-3-4-4-5-5", "334455"),
+        ("♠7 ♥️7 ♦7 ♣7", "7777"),
         (" 22 ", "22"),
     ],
 )
@@ -204,7 +207,7 @@ def test_cards_can_be_typed_as_people_write_them(typed: str, meant: str) -> None
     assert isinstance(combo, Reason) or combo.counts == counts
 
 
-@pytest.mark.parametrize("typed", ["9x", "33333", "RR", "<b>", "3" * 5000])
+@pytest.mark.parametrize("typed", ["9x", "33333", "RR", "<b>", "３x", "\0", "3" * 5000])
 def test_what_is_no_set_of_cards_is_said_not_to_be_read(typed: str) -> None:
     assert read_typed(typed) is None
     html = tryout(typed, "classic", Texts())

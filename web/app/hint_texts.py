@@ -119,14 +119,10 @@ def _handicap(facts: _Facts) -> str:
 
 def _assets(facts: _Facts) -> str:
     """The hand in numbers, for advice on bidding."""
-    texts = facts.to.texts
-    return texts.listing(
-        [
-            texts.n("{number} joker or 2", "{number} jokers and 2s", facts.number("controls")),
-            texts.n("{number} bomb", "{number} bombs", facts.number("bombs")),
-            texts.n("{number} play to empty the hand", "{number} plays to empty the hand", facts.number("plays")),
-        ]
-    )
+    texts, bombs = facts.to.texts, facts.number("bombs")
+    controls = texts.n("{number} joker or 2", "{number} jokers and 2s", facts.number("controls"))
+    plays = texts.n("{number} play to empty the hand", "{number} plays to empty the hand", facts.number("plays"))
+    return texts.listing([controls, *([texts.n("{number} bomb", "{number} bombs", bombs)] if bombs else []), plays])
 
 
 _EXACT: Final[MappingProxyType[HintReason, Callable[[_Facts], str]]] = MappingProxyType(

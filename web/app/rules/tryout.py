@@ -32,18 +32,25 @@ from app.rules.links import TRY, address, clause_of
 from app.terms import body_ranks, combo_name, game_name, kicker_ranks, kind_name, rank_name, rank_names
 from app.text import Texts
 
-_SPELLINGS: Final = (("10", "T"), ("0", "T"), ("１０", "T"), ("小王", "B"), ("大王", "R"), (",", ""), ("、", ""))
+_SPELLINGS: Final = (("10", "T"), ("0", "T"), ("小王", "B"), ("大王", "R"))
+_SIGNS: Final = ",、，・-－–♠♥♦♣♤♡♢♧\ufe0e\ufe0f"
+_PLAIN: Final[dict[int, int | None]] = {
+    **{wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)},  # what a Chinese or Japanese keyboard writes
+    0x3000: ord(" "),
+    **dict.fromkeys(map(ord, _SIGNS)),  # what stands between cards, and suits, which never count
+}
 
 
 def read_typed(typed: str) -> Counts | None:
     """Return the cards that somebody wrote, or None where it cannot be read.
 
-    Capitals do not matter, 10 is as good as T, and ``b`` and ``r`` are the small and the big joker.
+    Capitals, suits and the width of letters do not matter, 10 is as good as T, and ``b`` and ``r`` are the small
+    and the big joker.
 
-    >>> read_typed("10 10 j") == parse_counts("TTJ"), read_typed("9x") is None
+    >>> read_typed("10 10 j") == read_typed("♠10-♥10-Ｊ") == parse_counts("TTJ"), read_typed("9x") is None
     (True, True)
     """
-    text = typed.strip()
+    text = typed.translate(_PLAIN).strip()
     for spelling, letter in _SPELLINGS:
         text = text.replace(spelling, letter)
     if len(text) > MOST_TRIED:
