@@ -11,8 +11,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = ROOT / "tests" / "requirements.txt"
@@ -25,7 +27,8 @@ CHECKS = (
     ("mypy", "--strict"),
     ("lint-imports",),
 )
-TESTED = ("tests", "engine/doudizhu", "web/app", "--doctest-modules")
+IN_BROWSER = ("tests/site", "--doctest-modules")
+OTHERS = ("tests", "--ignore=tests/site", "engine/doudizhu", "web/app", "--doctest-modules", "-pno:cacheprovider")
 
 
 def main(arguments: list[str]) -> int:
@@ -38,15 +41,41 @@ def main(arguments: list[str]) -> int:
     prepare_browser()
     if arguments[:1] == ["--browsers"]:
         return call(BIN / "python", "-m", "tests.browsers", *arguments[1:])
-    return call(BIN / "python", "-m", "pytest", *(arguments or TESTED))
+    if arguments:
+        return call(BIN / "python", "-m", "pytest", *arguments)
+    return run_everything()
+
+
+def run_everything() -> int:
+    """Run the tests in the browser and all others at the same time, since neither keeps two processors busy.
+
+    What the others say comes after what those in the browser say. The exit status is the worse of both.
+    """
+    with tempfile.TemporaryFile() as said:
+        others = start(BIN / "python", "-m", "pytest", *OTHERS, said=said)
+        try:
+            worst = call(BIN / "python", "-m", "pytest", *IN_BROWSER)
+            worst = max(worst, others.wait())
+        finally:
+            others.kill()
+            said.seek(0)
+            sys.stdout.buffer.write(said.read())
+            sys.stdout.flush()
+    return worst
+
+
+def start(*command: str | Path, said: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """Start a command in the repository's folder; what it says goes into the file ``said``, where there is one."""
+    print("$", " ".join(Path(part).name if isinstance(part, Path) else part for part in command), flush=True)
+    paths = os.pathsep.join(str(ROOT / folder) for folder in ("engine", "web"))
+    environment = {**os.environ, "PYTHONPATH": paths}
+    return subprocess.Popen([str(part) for part in command], cwd=ROOT, env=environment, stdout=said, stderr=said)
 
 
 def call(*command: str | Path) -> int:
     """Run a command in the repository's folder and return its exit status."""
-    print("$", " ".join(Path(part).name if isinstance(part, Path) else part for part in command), flush=True)
-    paths = os.pathsep.join(str(ROOT / folder) for folder in ("engine", "web"))
-    environment = {**os.environ, "PYTHONPATH": paths}
-    return subprocess.run([str(part) for part in command], cwd=ROOT, env=environment, check=False).returncode
+    with start(*command) as running:
+        return running.wait()
 
 
 def prepare_environment() -> None:

@@ -24,3 +24,17 @@ def test_the_environment_is_never_made_over_the_one_that_runs(
     run.prepare_environment()
     assert len(calls) == made
     assert (home / "made-from").is_file()
+
+
+@pytest.mark.parametrize(("in_browser", "others"), [(0, 0), (1, 0), (0, 1)])
+def test_everything_passes_only_when_both_halves_pass(
+    in_browser: int, others: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """And what either says is heard."""
+    monkeypatch.setattr(run, "BIN", Path(sys.executable).parent)
+    monkeypatch.setattr(run, "IN_BROWSER", ("--unknown-here",) if in_browser else ("--version",))
+    monkeypatch.setattr(run, "OTHERS", ("--unknown-there",) if others else ("--version",))
+    assert (run.run_everything() == 0) == (not in_browser and not others)
+    heard = "".join(capfd.readouterr())
+    assert ("arguments: --unknown-here" in heard) == bool(in_browser)
+    assert ("arguments: --unknown-there" in heard) == bool(others)
