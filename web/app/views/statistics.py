@@ -61,7 +61,7 @@ def _level(level: Level, tally: Tally, texts: Texts) -> Markup:
         "li",
         el("b", texts.t(LEVELS[level])),
         el("span", texts.t("won {share}", share=_share(tally.won, tally.deals, texts))),
-        el("span", texts.points(tally.points)),
+        el("span", texts.t("{name}: {what}", name=texts.t("Points"), what=texts.points(tally.points))),
     )
 
 
