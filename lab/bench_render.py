@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
 from sitebuild.bundle import build
 
 from tests.site.conftest import Host, launch_options
+from tests.site.measure import unpacked
 
 LINES = '''
 import json, random
@@ -94,9 +95,9 @@ document.documentElement.dataset.state = "ready";
 def main() -> None:
     """Measure in turn and print."""
     site = build()
-    files = {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+    files = unpacked({p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()})
     engine = next(name for name in files if name.endswith(".whl") and "doudizhu" in name)
-    front = next(name for name in files if name.endswith("front.zip.packed"))
+    front = next(name for name in files if name.endswith("front.zip"))
     runtime = next(name for name in files if name.endswith("/pyodide.mjs")).rpartition("/")[0]
     page_text = PAGE.replace("RUNTIME", runtime).replace("ENGINE", engine).replace("FRONT", front)
     files |= {"render.html": page_text.encode(), "lines.py": LINES.encode()}

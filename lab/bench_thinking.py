@@ -11,7 +11,6 @@ it).
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import sys
 import tempfile
@@ -26,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
 from sitebuild.bundle import build
 
 from tests.site.conftest import Host, launch_options
+from tests.site.measure import unpacked
 
 LINES = """
 import asyncio, json, random
@@ -118,9 +118,7 @@ def measure(deals: int, game: str) -> Thinking:
 
 def _measure(site: Path, root: Path, deals: int, game: str) -> Thinking:
     root.mkdir()
-    files = {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
-    for name in [name for name in files if name.endswith(".packed")]:
-        files[name.removesuffix(".packed")] = gzip.decompress(files[name])
+    files = unpacked({p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()})
     parts = {
         "ENGINE": next(name for name in files if name.endswith(".whl") and "doudizhu" in name),
         "FRONT": next(name for name in files if name.endswith("front.zip")),

@@ -31,6 +31,12 @@ globalThis.missed = python.runPython("from browser import methods; chr(0).join(m
 """
 
 
+def unpacked(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The site's files with its packed archives as plain ones too, for a page that only loads Pyodide."""
+    packed = [name for name in files if name.endswith(".packed")]
+    return files | {name.removesuffix(".packed"): gzip.decompress(files[name]) for name in packed}
+
+
 def bare_page() -> dict[str, bytes]:
     """The page to compare with: it does no more than stock ``loadPyodide()`` and ``1+1``."""
     _, modules = node_modules()
