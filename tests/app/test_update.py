@@ -7,7 +7,7 @@ import random
 import pytest
 from app.games import YOU
 from app.hand import playable, shown, verdict
-from app.messages import PointerMoved
+from app.messages import DoubleClicked, PointerMoved
 from app.model import Screen, Sheet
 from app.shelf import newest
 from doudizhu import PRESETS
@@ -421,6 +421,24 @@ def test_dimming_leaves_exactly_the_cards_of_legal_plays() -> None:
     assert game is not None
     ranks = {rank_of(card) for action in legal(game.view) for card in getattr(action, "cards", ())}
     assert {rank_of(card) for card in playable(pilot.model)} == ranks
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_double_click_completes_a_legal_play_of_the_card_where_there_is_one(name: str) -> None:
+    chance = random.Random(11)
+    pilot, completed = until(at_table(name), Phase.PLAY), 0
+    for _ in range(25):
+        for card in shown(pilot.model):
+            pilot.key("Escape").send(DoubleClicked(card))
+            assert (card in pilot.model.selected) == (card in playable(pilot.model))
+            found = verdict(pilot.model)
+            assert found is None or found.reason is None
+            completed += found is not None
+        game = until(pilot.key("Escape"), Phase.PLAY).model.game
+        assert game is not None
+        act(pilot, chance.choice(legal(game.view)))
+        until(pilot, Phase.PLAY)
+    assert completed > 25
 
 
 def test_the_verdict_names_the_kind_before_play_is_pressed() -> None:

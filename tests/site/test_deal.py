@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.site.conftest import Open, until, wait_ready
-from tests.site.hands import FAST, HANDS, Hand, act, begin, cards, play_to_the_end, your_move
+from tests.site.hands import FAST, HANDS, YOUR_MOVE, Hand, act, begin, cards, play_to_the_end, your_move
 
 
 def sit_down(open_page: Open, site: str, hand: Hand, game: str) -> Page:
@@ -184,3 +184,44 @@ def test_a_click_without_a_pointer_as_screen_readers_make_it_selects_a_card_once
     until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 1")
     HANDS["mouse"].choose(page, 6)
     until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 2")
+
+
+def test_a_double_click_completes_a_play_and_a_tap_on_the_table_clears_it(open_page: Open, site: str) -> None:
+    """By real presses: typed ranks select, Escape clears, a double click selects a whole play of the card."""
+    page = sit_down(open_page, site, HANDS["mouse"], "classic")
+    reach_play(page, HANDS["mouse"])
+    playable = page.locator("#hand [role=option]:not([data-dim])")
+    while not playable.count():
+        act(page, HANDS["mouse"])
+        reach_play(page, HANDS["mouse"])
+    chosen = "document.querySelectorAll('#hand [aria-selected=true]').length"
+    rank = cards(page)[0].split()[0]
+    page.keyboard.press({"two": "2", "ace": "a", "king": "k", "queen": "q", "big": "r", "small": "b"}[rank])
+    until(page, f"{chosen} === 1")
+    page.keyboard.press("Escape")
+    until(page, f"{chosen} === 0")
+    playable.last.dblclick(position={"x": 10, "y": 24})
+    until(page, f"{chosen} > 0 && document.querySelector('#verdict').dataset.mark === 'ok'")
+    page.locator("#centre").click(position={"x": 3, "y": 3})
+    until(page, f"{chosen} === 0")
+
+
+def test_what_others_do_leaves_the_same_cards_in_focus_and_selected(open_page: Open, site: str) -> None:
+    """The page is patched, not made anew: a card is the same element before and after others have acted."""
+    hand = HANDS["mouse"]
+    page = sit_down(open_page, site, hand, "duel")
+    your_move(page)
+    hand.choose(page, 2)
+    until(page, "document.querySelectorAll('#hand [aria-selected=true]').length === 1")
+    page.evaluate("""() => {
+      window.kept = document.querySelector("#hand [aria-selected=true]"); kept.focus();
+      window.table = document.querySelector("#stage"); window.row = document.querySelector("#tracker-row");
+    }""")
+    said = page.locator("#seat-1").inner_text()
+    page.evaluate("document.querySelector('#act-call, #act-grab').click()")
+    page.evaluate("(text) => { window.said = text }", said)
+    until(page, f"document.querySelector('#seat-1').innerText !== window.said && ({YOUR_MOVE})")
+    assert page.evaluate("kept.isConnected && kept.ariaSelected === 'true' && document.activeElement === kept")
+    assert page.evaluate(
+        "table === document.querySelector('#stage') && row === document.querySelector('#tracker-row')"
+    )
