@@ -33,7 +33,23 @@ def seen(view: SeatView):
     return _replayed(view, next(draws(view, random.Random(0))), view.handicap)
 
 
+def turn_by_turn(view: SeatView):
+    """Return the compiled states before each turn of a view in play; hidden hands as in :func:`seen`."""
+    state, states = _begun(view, next(draws(view, random.Random(0))), view.handicap), []
+    for _, combo, _ in view.turns:
+        states.append(state.copy())
+        fast_deal.play(state, move_of(combo))
+    return states
+
+
 def _replayed(state: DealState | SeatView, held, handicap: int):
+    out = _begun(state, held, handicap)
+    for _, combo, _ in state.turns:
+        fast_deal.play(out, move_of(combo))
+    return out
+
+
+def _begun(state: DealState | SeatView, held, handicap: int):
     rules, players, landlord = state.rules, state.rules.players, state.landlord
     out = np.zeros(fast_deal.SLOTS, np.int64)
     out[fast_deal.PLAYERS] = players
@@ -52,6 +68,4 @@ def _replayed(state: DealState | SeatView, held, handicap: int):
         out[fast_deal.TURNED_SEAT] = (state.first - landlord) % players
         out[fast_deal.TURNED_RANK] = rank_of(state.turned)
     fast_deal.start(out)
-    for _, combo, _ in state.turns:
-        fast_deal.play(out, move_of(combo))
     return out

@@ -1,4 +1,4 @@
-"""The hard player with its looking ahead compiled, for long measurements: the same integers, the same moves.
+"""The hard player's looking ahead and back, compiled for long measurements: the same integers, the same moves.
 
 ``lab.arena hard-compiled rlcard`` plays what ``hard`` plays in a part of the time: the networks' integers and
 :class:`doudizhu.players.lookahead.Ahead` are done over, step by step and sum by sum. A test compares every worth to
@@ -13,6 +13,7 @@ from doudizhu.players import features
 from doudizhu.players.hard import Expert
 from doudizhu.players.lookahead import FEW, MOST_POINTS, Ahead
 from doudizhu.players.network import MIX, SCORE_SCALE, Networked, load, shipped, unpack
+from doudizhu.players.past import HEAT, LEAST, Past
 from doudizhu.players.spot import Spot
 from numba import njit
 
@@ -93,6 +94,32 @@ def choices_of(state, moves, memo):
 
 
 @njit
+def likely(states, made, since, hands, nets, base, memo, moves, quality, idx):
+    """Return how likely past choices are with hands by seat, as ``Past.likelihood``."""
+    product = 1.0
+    for number in range(len(states)):
+        state = states[number].copy()
+        state[HAND + state[TURN]] = hands[state[TURN]] + since[number]
+        n, at = choices_of(state, moves, memo), -1
+        for m in range(n):
+            if moves[m, 0] == made[number, 0] and moves[m, 3] == made[number, 3]:
+                at = m
+        if at < 0:
+            moves[n] = made[number]
+            at = n
+            n += 1
+        if n > 1:
+            judge(state, moves, n, nets[role_of(state) - base], memo, idx, quality)
+            worths = np.array([worth(quality[m, 0], quality[m, 1]) for m in range(n)])
+            most = worths.max()
+            total = 0.0
+            for one in np.sort(worths):
+                total += np.exp((one - most) / HEAT)
+            product *= max(LEAST, np.exp((worths[at] - most) / HEAT) / total)
+    return product
+
+
+@njit
 def at_the_end(state, me, before, springs):
     """Return what an ended deal is worth to a seat."""
     winner = state[TURN]
@@ -157,6 +184,32 @@ class CompiledAhead(Ahead):
         return found
         yield
 
+    def likely(self, states, made, since, hands):
+        """Return how likely choices made in some states are with hands by seat."""
+        by_seat = np.zeros(3, np.int64)
+        by_seat[self._seats] = hands
+        about = (self._nets, self._base, self._memo)
+        return likely(states, made, since, by_seat, *about, *self._tables) if len(states) else 1.0
+
+
+class CompiledPast(Past):
+    """Weighs hands by the past choices of one view, compiled."""
+
+    def __init__(self, ahead: CompiledAhead, view) -> None:
+        """``ahead`` has the arrays of the game's roles."""
+        super().__init__(None, view)
+        self._ahead = ahead
+        number, before = len(self.choices), bridge.turn_by_turn(view)
+        self._states, self._made = np.zeros((number, SLOTS), np.int64), np.zeros((number, 4), np.int64)
+        self._since = np.array([choice.since for choice in self.choices], np.int64)
+        for place, choice in enumerate(self.choices):
+            self._states[place], self._made[place] = before[choice.ply], bridge.move_of(choice.combo)
+
+    def likelihood(self, hands):
+        """Return how likely the past choices are with these hands, without a pause."""
+        return self._ahead.likely(self._states, self._made, self._since, hands)
+        yield
+
 
 class CompiledExpert(Expert):
     """The hard player that looks ahead in compiled code."""
@@ -173,6 +226,10 @@ class CompiledExpert(Expert):
         base = 0 if view.rules.players == 3 else features.role(Spot.begin(view))
         nets = tuple(self._nets[:3] if base == 0 else self._nets[3:])
         return CompiledAhead(nets, base, self._memo, self._tables, view, self.depth.reach.steps)
+
+    def past(self, network, view):
+        """Return what weighs hands by the past choices of a view."""
+        return CompiledPast(self.ahead(network, view), view)
 
 
 def expert(depth, path: Path | None = None) -> CompiledExpert:

@@ -13,8 +13,8 @@ from doudizhu.view import SeatView, view_of
 
 Hands: TypeAlias = tuple[Counts, ...]
 """What each seat holds, by seat."""
-Likelihood: TypeAlias = Callable[[Hands], float]
-"""How likely the past moves are with these hands, on any scale; see :func:`weighted`."""
+Likelihood: TypeAlias = Callable[[Hands], Generator[None, None, float]]
+"""Says how likely the past moves are with these hands, on any scale, and yields while it thinks."""
 
 
 class World(NamedTuple):
@@ -114,10 +114,13 @@ def weighted(
 
     Equal hands, those that differ only in suits or among the undealt, count as one with their weights added.
     """
-    weights: dict[Hands, float] = {}
+    drawn: dict[Hands, int] = {}
     for hands in islice(draws(view, chance), number):
-        weights[hands] = weights.get(hands, 0.0) + (1.0 if likelihood is None else likelihood(hands))
+        drawn[hands] = drawn.get(hands, 0) + 1
         yield
+    weights: dict[Hands, float] = {}
+    for hands, times in drawn.items():
+        weights[hands] = times * (1.0 if likelihood is None else (yield from likelihood(hands)))
     total = sum(weights.values())
     if total <= 0:
         return [World(hands, 1 / len(weights)) for hands in weights]

@@ -126,6 +126,24 @@ def test_looking_ahead_compiled_is_worth_the_same_to_the_last_bit(rules):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_past_choices_compiled_are_as_likely_to_the_last_bit(rules):
+    """Drawn hands at many decisions of random games."""
+    network_, chance = network.shipped(), random.Random(13)
+    quick = compiled.expert(hard.DEFAULT)
+    plain = hard.Expert(quick.policy, network_)
+    found = []
+    for state in decisions(rules, 14, 8):
+        view = view_of(state, state.turn)
+        if chance.random() < 0.7:
+            continue
+        here, there = quick.past(network_, view), plain.past(network_, view)
+        hands = next(draws(view, chance))
+        found.append(finish(there.likelihood(hands)))
+        assert finish(here.likelihood(hands)) == found[-1]
+    assert len(set(found)) > 20
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_inputs_of_a_dealt_hand_are_the_same(rules):
     """The auction's networks get the same inputs from the engine and from compiled play."""
     memo, idx = fast_moves.new_memo(), np.zeros(layout.MOST_ACTIVE, np.int64)

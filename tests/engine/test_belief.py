@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Generator
 
 import pytest
 from doudizhu.actions import Bid, NoBid
@@ -96,10 +97,15 @@ def test_worlds_alike_in_ranks_count_as_one_and_weights_sum_to_one() -> None:
 def test_a_likelihood_moves_the_weight_to_the_worlds_it_favours() -> None:
     state, _ = start(DUEL, shuffled(DUEL, random.Random(3)))
 
-    def rocket(hands: Hands) -> float:
+    def rocket(hands: Hands) -> Generator[None, None, float]:
+        yield
         return float(count(hands[1], SMALL_JOKER))
+
+    def never(hands: Hands) -> Generator[None, None, float]:
+        yield
+        return 0.0 * len(hands)
 
     worlds = finish(weighted(view_of(state, 0), random.Random(4), 50, rocket))
     assert all((world.weight > 0) is bool(count(world.hands[1], SMALL_JOKER)) for world in worlds)
-    never = finish(weighted(view_of(state, 0), random.Random(4), 50, lambda _: 0.0))
-    assert abs(sum(world.weight for world in never) - 1) < 1e-9
+    unlikely = finish(weighted(view_of(state, 0), random.Random(4), 50, never))
+    assert abs(sum(world.weight for world in unlikely) - 1) < 1e-9

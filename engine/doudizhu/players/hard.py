@@ -16,6 +16,7 @@ from doudizhu.players.lookahead import Ahead, Reach, look_ahead
 from doudizhu.players.medium import action_of
 from doudizhu.players.network import MIX, Network
 from doudizhu.players.odds import spare_of
+from doudizhu.players.past import Past
 from doudizhu.players.spot import Spot
 from doudizhu.solver import Moves, Position, Solver
 from doudizhu.view import SeatView
@@ -25,9 +26,10 @@ from doudizhu.view import SeatView
 class Depth:
     """How much is searched: budgets of nodes and of draws, never of time.
 
-    From ``cards`` cards in all hands together on, up to ``worlds`` deals are solved; a world may cost
-    ``world_nodes``, a decision ``nodes``. What the solver says of at most ``choices`` counts ``trust`` beside the
-    estimates. Before that, and beside it, ``reach`` says how much is looked ahead.
+    From ``cards`` cards in all hands together on, draws are weighted by the past choices of the others, and up to
+    ``worlds`` of them are solved; a world may cost ``world_nodes``, a decision ``nodes``. What the solver says of
+    at most ``choices`` counts ``trust`` beside the estimates. Before that, and beside it, ``reach`` says how much
+    is looked ahead.
     """
 
     cards: int = 16
@@ -78,11 +80,13 @@ class Expert:
         if len(ranked) == 1 or _wins_now(view, ranked[0].combo):
             return ranked
         number = max(self.depth.worlds, self.depth.reach.worlds)
-        worlds: list[World] = yield from weighted(view, chance, number)
+        endgame = sum(view.left) <= self.depth.cards
+        likelihood = self.past(self.network, view).likelihood if endgame and self.network is not None else None
+        worlds: list[World] = yield from weighted(view, chance, number, likelihood)
         if self.network is not None:
             worths = yield from look_ahead(self.ahead(self.network, view), ranked, worlds, self.depth.reach)
             ranked = _ordered(ranked, worths)
-        if sum(view.left) <= self.depth.cards:
+        if endgame:
             shares = yield from self._shares(view, ranked, worlds[: self.depth.worlds])
             if shares:
                 ranked = _ordered(ranked, self._with_shares(ranked, shares))
@@ -91,6 +95,10 @@ class Expert:
     def ahead(self, network: Network, view: SeatView) -> Ahead:
         """Return what plays choices on from a view."""
         return Ahead(network, Spot.of(view), self.depth.reach.steps)
+
+    def past(self, network: Network, view: SeatView) -> Past:
+        """Return what weighs hands by the past choices of a view."""
+        return Past(network, view)
 
     def _shares(
         self, view: SeatView, ranked: list[Scored], worlds: list[World]
