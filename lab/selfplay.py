@@ -49,6 +49,8 @@ def greedy(state, moves, n, keys, values):
 
 NOBODY, PLAIN, EARLIER = range(3)
 """Who sits on one side in the network's place: nobody, :func:`greedy`, or an earlier network."""
+SLIPS = (0, 1, 4)
+"""Of a guest's twenty moves, how many are random ones; drawn for each game: guests of many strengths."""
 
 
 @njit(cache=True)
@@ -115,9 +117,9 @@ def play_games(
 ):
     """Play games of a network with itself and with guests, and write samples.
 
-    ``guests`` are the shares of games in which one side, drawn by lot, is played by :func:`greedy` (one move in
-    twenty at random) and by an earlier network with the weights ``e1`` to ``e3``; only the network's own decisions
-    are samples.
+    ``guests`` are the shares of games in which one side, drawn by lot, is played by :func:`greedy` and by an
+    earlier network with the weights ``e1`` to ``e3``, both with some random moves (``SLIPS``); only the network's
+    own decisions are samples.
 
     ``rows[net]`` gets the active inputs of each chosen move, ``sizes`` their number, ``meta`` the side's result:
     1 or 0 for the win, then signed points of base 1 counted from that decision on; see :func:`settle`. ``filled``
@@ -135,18 +137,19 @@ def play_games(
         samples = 0
         guest = guest_of(rng, guests[0], guests[1])
         side = random_int(rng, 2) if guest else 0
+        slips = SLIPS[random_int(rng, len(SLIPS))] if guest else 0
         while True:
             seat = state[TURN]
             net = role_of(state) - base
             n = moves_of(state, moves)
             pick = 0
             if n > 1 and guest and min(seat, 1) == side:
-                if guest == EARLIER:
-                    pick = choose(state, moves, n, e1[net], e2[net], e3[net], mix, keys, values, idx, quality)
-                elif random_int(rng, 20):
-                    pick = greedy(state, moves, n, keys, values)
-                else:
+                if random_int(rng, 20) < slips:
                     pick = random_int(rng, n)
+                elif guest == EARLIER:
+                    pick = choose(state, moves, n, e1[net], e2[net], e3[net], mix, keys, values, idx, quality)
+                else:
+                    pick = greedy(state, moves, n, keys, values)
             elif n > 1:
                 best = choose(state, moves, n, w1[net], w2[net], w3[net], mix, keys, values, idx, quality)
                 explores = random_int(rng, 10000) < explore * 10000
