@@ -91,7 +91,9 @@ def test_with_the_systems_colours_states_differ_by_more_than_colour(browser: Bro
 
 def test_with_the_systems_colours_no_words_backing_covers_a_rank(browser: Browser, tmp_path: Path) -> None:
     """The tracker's ranks look the same with the numbers beneath them and without."""
-    page = browser.new_page(viewport={"width": 1440, "height": 900}, forced_colors="active", reduced_motion="reduce")
+    page = browser.new_page(
+        viewport={"width": 1440, "height": 900}, forced_colors="active", reduced_motion="reduce"
+    )
     show(page, tmp_path / "drawn.html", SCREENS["lead"])
     rank = page.locator(".tracker-row > li:nth-child(3) > :first-child")
     whole = rank.screenshot()
