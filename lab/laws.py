@@ -34,7 +34,9 @@ def laws(word: str = "") -> dict[str, tuple[Callable[..., None], bool]]:
 
 
 def hold(game: str, number: int, first: int = 0, word: str = "") -> tuple[int, int]:
-    """Hold every law with the word in its name against so many deals of a game; return how many actions and how many landlords there were.
+    """Hold every law with the word in its name against so many deals of a game.
+
+    Return how many actions and how many landlords there were.
 
     Raises:
         AssertionError: a law is broken; its note says by which deal.
