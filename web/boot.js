@@ -301,7 +301,7 @@ async function bringWeights(python) {
   if (!parts.getElementById("weights").value) return; // a site built without them
   const answer = await fetch(part("weights"));
   if (!answer.ok) throw new Error(`${answer.status}`);
-  const folder = python.runPython("doudizhu.__path__[0]");
+  const folder = python.runPython("import doudizhu; doudizhu.__path__[0]");
   python.FS.writeFile(`${folder}/players/weights.bin`, new Uint8Array(await answer.arrayBuffer()));
   python.runPython("from doudizhu.players import player; player.cache_clear()"); // whoever began without them
 }
