@@ -339,6 +339,6 @@ async function keepOffline() {
 
 boot().then((python) => {
   if (!python) return;
-  bringWeights(python).catch(() => tell("weights-missing"));
+  bringWeights(python).then(() => tell("weights-here"), () => tell("weights-missing"));
   keepOffline();
 }, showFailure);

@@ -35,6 +35,10 @@ def test_a_first_visit_ends_at_something_that_python_drew(open_page: Open, site:
     )
 
 
+NEWS_OF_WEIGHTS = """for (const name of ["weights-here", "weights-missing"])
+  document.addEventListener(name, () => { globalThis.news = name });"""
+
+
 def test_the_networks_of_the_strongest_player_come_after_the_table(
     open_page: Open, site: str, files: dict[str, bytes]
 ) -> None:
@@ -49,10 +53,11 @@ def test_the_networks_of_the_strongest_player_come_after_the_table(
     expect(page.locator("[data-failure]")).to_have_count(0)
     expect(page.locator("#toast-weights_missing")).to_contain_text("hard plays like medium")
     page.unroute("**/weights.bin")
-    with page.expect_response("**/weights.bin") as answer:
-        page.reload()
-        wait_ready(page)
-    assert answer.value.ok
+    page.add_init_script(NEWS_OF_WEIGHTS)
+    page.reload()
+    wait_ready(page)
+    until(page, "globalThis.news")
+    assert page.evaluate("news") == "weights-here"
 
 
 @pytest.mark.parametrize("language", LOCALES)
