@@ -104,7 +104,7 @@ def test_a_peasant_does_not_beat_the_partner_who_is_winning_the_trick(level: Lev
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_player_bombs_its_partner(level: Level) -> None:
-    state = act(begin(CLASSIC, "3", "4444KK2", "99QQKKA2"), "bid 3", "3", "pass", "2", "pass")
+    state = act(begin(CLASSIC, "3", "444456789TJJQKKA2", "356779TJ9QQKKAA26"), "bid 3", "3", "pass", "2", "pass")
     for seed in range(30):
         action = decide(PLAYERS[level], view_of(state, 1), random.Random(seed))
         assert not isinstance(action, Play) or len(action.cards) < 4
