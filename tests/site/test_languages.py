@@ -170,6 +170,13 @@ def test_an_address_that_names_nothing_changes_nothing(ready: Page) -> None:
     assert ready.locator("#start").count() == 1
 
 
+def test_an_address_gone_to_just_before_a_drawing_is_not_overwritten_by_it(ready: Page) -> None:
+    """The browser tells of a new address only after the frame that is being drawn."""
+    gone = "requestAnimationFrame(() => { location.hash = 'rules/duel/handicap' })"
+    ready.evaluate(f"{gone}; window.dispatchEvent(new Event('resize'))")
+    until(ready, "document.activeElement?.id === 'rules/duel/handicap'")
+
+
 def test_a_link_to_a_clause_opens_it(open_page: Open, site: str) -> None:
     page = open_page(locale="ja-JP")
     page.goto(f"{site}#rules/duel/handicap")

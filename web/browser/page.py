@@ -49,6 +49,7 @@ class Page:
         self._waiting = False
         self._focus: str | None = None
         self._opener: Any = None
+        self._address = str(location.hash)[1:]  # the last one that was gone to or given
         self._came = True  # at the start, and whenever the address was there first
         self._frame = create_proxy(self._guarded(self._on_frame))
         self._file: Any = None
@@ -165,9 +166,13 @@ class Page:
             document.title = outermost.dataset.title
 
     def _keep_address(self) -> None:
-        """Let the address name the place that is shown: a new entry for Back, unless the address came first."""
+        """Let the address name the place that is shown: a new entry for Back, unless the address came first.
+
+        An address that has changed but is not told yet stays: the place follows it.
+        """
         wanted, came, self._came = self._app.firstElementChild.dataset.place, self._came, False
-        if wanted != str(location.hash)[1:]:
+        if wanted != self._address:
+            self._address = wanted
             change = history.replaceState if came else history.pushState
             change(None, "", f"#{wanted}" if wanted else f"{location.pathname}{location.search}")
 
@@ -180,8 +185,8 @@ class Page:
         self._send(messages.Told(str(event.type).replace("-", "_")))
 
     def _on_address(self, _event: Any) -> None:
-        self._came = True
-        self._send(messages.Went(str(location.hash)[1:]))
+        self._came, self._address = True, str(location.hash)[1:]
+        self._send(messages.Went(self._address))
 
     def _on_click(self, event: Any) -> None:
         card = card_of(event.target)
