@@ -473,11 +473,12 @@ def test_leaving_the_table_stops_the_others_and_continue_goes_on() -> None:
     assert now.state.turn == YOU or not now.running
 
 
-def test_leaving_right_after_a_deals_end_shows_its_result_first() -> None:
+@pytest.mark.parametrize(("way", "screen"), [("start", Screen.START), ("lesson", Screen.LESSON)])
+def test_leaving_right_after_a_deals_end_shows_its_result_first(way: str, screen: Screen) -> None:
     pilot = at_table().click("auto")
     while pilot.model.game is None or pilot.model.game.running:
         assert pilot.step()
-    pilot.click("start")
+    pilot.click(way)
     assert pilot.model.screen is Screen.RESULT
-    pilot.click("start")
-    assert pilot.model.screen is Screen.START
+    pilot.click(way)
+    assert pilot.model.screen is screen

@@ -217,10 +217,8 @@ def _next(model: Model, argument: str) -> Step:
 def _start(model: Model, argument: str) -> Step:
     """Leave the table; the deal is kept for Continue, and one that has just ended shows its result first."""
     del argument
-    game = model.game
-    due = model.screen is Screen.TABLE and game is not None and game.state.result is not None
-    model = replace(model, screen=Screen.RESULT if due else Screen.START, sheet=Sheet.NONE, job=None, auto=False)
-    return model, STOP
+    screen = Screen.RESULT if model.result_waits else Screen.START
+    return replace(model, screen=screen, sheet=Sheet.NONE, job=None, auto=False), STOP
 
 
 def _rules(model: Model, argument: str) -> Step:

@@ -215,6 +215,11 @@ class Model:
         """Whether a deal is under way: at the table, behind the rules, or under Continue on the start screen."""
         return self.game is not None and self.game.running
 
+    @property
+    def result_waits(self) -> bool:
+        """Whether the deal at the table has just ended and its result is still to be shown."""
+        return self.screen is Screen.TABLE and self.game is not None and self.game.state.result is not None
+
     def with_game(self, game: Game, **changes: Any) -> Model:
         """Return the model with the current game replaced, and other changes."""
         games = MappingProxyType({**self.games, game.rules.name: game})

@@ -43,9 +43,15 @@ def left_at(model: Model) -> int:
 
 
 def begin(model: Model, argument: str) -> Step:
-    """Open the lesson where it was left; with ``again`` at the beginning, with ``0`` and so on at that step."""
-    model = replace(model.untold(*OFFLINE), screen=Screen.LESSON, sheet=Sheet.NONE, auto=False, job=None)
+    """Open the lesson where it was left; with ``again`` at the beginning, with ``0`` and so on at that step.
+
+    A deal that has just ended shows its result first.
+    """
+    screen = Screen.RESULT if model.result_waits else Screen.LESSON
+    model = replace(model.untold(*OFFLINE), screen=screen, sheet=Sheet.NONE, auto=False, job=None)
     stop = (StopThinking(), StopTimer("pace"), StopTimer("result"), StopTimer("redeal"))
+    if screen is Screen.RESULT:
+        return model, stop
     if argument == "" and model.lesson is not None and model.lesson.at < len(STEPS):
         model, commands = go_on(fresh_decision(model))
         return model, (*stop, *commands, Focus("lesson-title"))
