@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+from doudizhu.players.network import MIX
 from numba import njit
 
 from lab.fast_deal import (
@@ -37,7 +38,7 @@ from lab.fast_moves import MAX_MOVES, new_memo, size
 from lab.fast_network import choose, mix_of
 from lab.layout import DUEL_LANDLORD, MOST_ACTIVE
 from lab.selfplay import greedy
-from lab.train import LAYERS, MIX, load
+from lab.train import LAYERS, load
 
 
 @njit(cache=True)
@@ -71,42 +72,42 @@ def draw(state, rng, hands):
 @njit(cache=True)
 def play_on(state, me, steps, before, net, memo, tables):
     """Let the network play all seats until ``me`` chooses for the time ``steps``; return the worth to ``me``."""
-    w1, w2, w3, base = net
+    w1, w2, w3, base, mix = net
     moves, quality, idx = tables
     while True:
         n = moves_of(state, moves)
         pick = 0
         if n > 1:
             role = role_of(state) - base
-            pick = choose(state, moves, n, w1[role], w2[role], w3[role], MIX, memo[0], memo[1], idx, quality)
+            pick = choose(state, moves, n, w1[role], w2[role], w3[role], mix, memo[0], memo[1], idx, quality)
             if state[TURN] == me:
                 steps -= 1
                 if steps == 0:
                     points = quality[pick, 1] * (1 << state[DOUBLINGS] - before)
-                    return MIX * 2 * quality[pick, 0] + (1 - MIX) * points
+                    return mix * 2 * quality[pick, 0] + (1 - mix) * points
         if play(state, moves[pick]):
-            return worth_at_end(state, me, before)
+            return worth_at_end(state, me, before, mix)
 
 
 @njit(cache=True)
-def worth_at_end(state, me, before):
+def worth_at_end(state, me, before, mix):
     """Return what a deal that has just ended is worth to a seat."""
     winner = state[TURN]
     doublings = state[DOUBLINGS] - before
     if not state[OPEN]:
         doublings += spring(state, winner)
     points = min(16, 1 << doublings)
-    return MIX * 2 + (1 - MIX) * points if (winner == 0) == (me == 0) else -(1 - MIX) * points
+    return mix * 2 + (1 - mix) * points if (winner == 0) == (me == 0) else -(1 - mix) * points
 
 
 @njit(cache=True)
 def search(state, n, rng, reach, net, memo, moves, quality, tables):
     """Return the move to take after looking ahead; ``reach`` has worlds, steps, choices, gap and trust."""
     worlds, steps, most, gap, trust = reach
-    w1, w2, w3, base = net
+    w1, w2, w3, base, mix = net
     role = role_of(state) - base
-    best = choose(state, moves, n, w1[role], w2[role], w3[role], MIX, memo[0], memo[1], tables[2], quality)
-    own = np.array([mix_of(quality[m], MIX) for m in range(n)])
+    best = choose(state, moves, n, w1[role], w2[role], w3[role], mix, memo[0], memo[1], tables[2], quality)
+    own = np.array([mix_of(quality[m], mix) for m in range(n)])
     near = np.argsort(-own)[:most]
     near = near[own[near] >= own[best] - gap]
     if len(near) == 1 or size(state[HAND + state[TURN]]) == moves[best, 2]:
@@ -119,7 +120,7 @@ def search(state, n, rng, reach, net, memo, moves, quality, tables):
             later[:] = state
             later[HAND : HAND + 3] = hands
             if play(later, moves[near[place]]):
-                seen[place] += worth_at_end(later, state[TURN], state[DOUBLINGS])
+                seen[place] += worth_at_end(later, state[TURN], state[DOUBLINGS], mix)
             else:
                 seen[place] += play_on(later, state[TURN], steps, state[DOUBLINGS], net, memo, tables)
     return near[np.argmax((1 - trust) * own[near] + trust * seen / worlds)]
@@ -132,7 +133,7 @@ def match(decks, duel, open_share, looks, plain, rng, chance, reach, net, memo, 
     moves, quality = np.zeros((MAX_MOVES, 4), np.int64), np.zeros((MAX_MOVES, 2), np.float32)
     idx = np.zeros(MOST_ACTIVE, np.int64)
     tables = (np.zeros((MAX_MOVES, 4), np.int64), np.zeros((MAX_MOVES, 2), np.float32), idx)
-    w1, w2, w3, base = net
+    w1, w2, w3, base, mix = net
     for deck in range(decks):
         deal(dealt, rng, duel, open_share)
         for side in range(2):
@@ -148,7 +149,7 @@ def match(decks, duel, open_share, looks, plain, rng, chance, reach, net, memo, 
                 elif n > 1:
                     role = role_of(state) - base
                     pick = choose(
-                        state, moves, n, w1[role], w2[role], w3[role], MIX, memo[0], memo[1], idx, quality
+                        state, moves, n, w1[role], w2[role], w3[role], mix, memo[0], memo[1], idx, quality
                     )
                 if play(state, moves[pick]):
                     break
@@ -161,7 +162,7 @@ def match(decks, duel, open_share, looks, plain, rng, chance, reach, net, memo, 
 def gain(path: Path, decks: int, reach, duel: bool, open_share: float, plain: bool, seed: int):
     """Return the means and standard errors of the gain in wins and points, deck by deck."""
     data = load(path)
-    net = (*(data[name].astype(np.float32) for name in LAYERS), DUEL_LANDLORD if duel else 0)
+    net = (*(data[name].astype(np.float32) for name in LAYERS), DUEL_LANDLORD if duel else 0, MIX)
     memo = new_memo()
     both = []
     for looks in (True, False):

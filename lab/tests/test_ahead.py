@@ -55,7 +55,7 @@ def test_playing_on_is_worth_the_same_in_both():
     )
     near = total = 0
     for rules, run, base in ((CLASSIC, runs[0], 0), (DUEL, runs[1], 3)):
-        net = (*(run[name] for name in train.LAYERS), base)
+        net = (*(run[name] for name in train.LAYERS), base, network.MIX)
         for state in spots(rules, 4, 6):
             view, twin = view_of(state, state.turn), bridge.compiled(state)
             world = World(next(draws(view, random.Random(1))))
